@@ -1,7 +1,7 @@
 //! Addresses of hosts and codes of tables, in the forms that people type, read out and copy.
 
-use cascadia_net::{is_local_host, is_peer};
-use cascadia_table::invite::{InviteCode, is_between};
+use cascadia_net::{KeyPrint, is_local_host, is_peer, split_print};
+use cascadia_table::invite::{InviteCode, has_slip, is_between};
 
 /// Default port of a host.
 pub(super) const USUAL_PORT: u16 = 7994;
@@ -10,7 +10,8 @@ const DOOR: &str = "/play";
 /// Number of letters shown of a friend's address.
 const BRIEF: usize = 13;
 
-const CODE_LETTERS: usize = 6;
+/// Lengths of codes: with a check letter, and of earlier programs.
+const CODE_LETTERS: [usize; 2] = [8, 6];
 /// Hexadecimal digits of the secret that moves a seat to another device.
 const SECRET_DIGITS: usize = 32;
 
@@ -34,10 +35,12 @@ pub(super) struct Invitation {
     pub(super) code: Option<InviteCode>,
     pub(super) url: Option<String>,
     pub(super) arrival: Arrival,
+    /// True if a code has a wrong check letter.
+    pub(super) has_slip: bool,
 }
 
 impl Invitation {
-    /// Parses an invitation such as `k7q2-m9`, `192.168.1.5`, or `K7Q2-M9 192.168.1.5:7994`.
+    /// Parses an invitation such as `k7q2-m9pb`, `192.168.1.5`, or `K7Q2-M9PB 192.168.1.5:7994#PRINT`.
     pub(super) fn read(text: &str) -> Self {
         if let Some(code) = InviteCode::read(text) {
             return Self { code: Some(code), ..Self::default() };
@@ -47,8 +50,8 @@ impl Invitation {
         let url = words().find(is_address).and_then(server_url);
         let rest: String = words().filter(|word| !is_address(word)).collect();
         match read_arrival(&rest) {
-            Some((code, arrival)) => Self { code: Some(code), url, arrival },
-            None => Self { url, ..Self::default() },
+            Some((code, arrival)) => Self { code: Some(code), url, arrival, has_slip: false },
+            None => Self { url, has_slip: has_slip_within(&rest), ..Self::default() },
         }
     }
 
@@ -69,13 +72,31 @@ fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
     if let Some(code) = InviteCode::read(&letters) {
         return Some((code, Arrival::Sit));
     }
-    let (code, rest) = letters.split_at_checked(CODE_LETTERS)?;
-    let code = InviteCode::read(code)?;
-    if let Some(invitation) = InviteCode::read(rest) {
-        return Some((code, Arrival::Invited(invitation)));
-    }
-    let is_secret = rest.len() == SECRET_DIGITS && rest.bytes().all(|digit| digit.is_ascii_hexdigit());
-    is_secret.then(|| (code, Arrival::TakeOver(rest.to_ascii_lowercase())))
+    CODE_LETTERS.into_iter().find_map(|length| {
+        let (code, rest) = letters.split_at_checked(length)?;
+        let code = InviteCode::read(code)?;
+        // An invitation is never older than its table.
+        if let Some(invitation) = InviteCode::read(rest).filter(|_| rest.len() >= length) {
+            return Some((code, Arrival::Invited(invitation)));
+        }
+        is_secret(rest).then(|| (code, Arrival::TakeOver(rest.to_ascii_lowercase())))
+    })
+}
+
+fn is_secret(text: &str) -> bool {
+    text.len() == SECRET_DIGITS && text.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// Tests whether the code of a table, or of the invitation after it, has a wrong check letter.
+fn has_slip_within(text: &str) -> bool {
+    let letters: String = text.chars().filter(|letter| !is_between(*letter)).collect();
+    let is_slip_at = |length: usize| {
+        let Some((code, rest)) = letters.split_at_checked(length) else { return false };
+        let is_code = has_slip(code) || InviteCode::read(code).is_some();
+        let is_rest = has_slip(rest) || InviteCode::read(rest).is_some() || is_secret(rest);
+        is_code && is_rest && (has_slip(code) || has_slip(rest))
+    };
+    has_slip(&letters) || CODE_LETTERS.into_iter().any(is_slip_at)
 }
 
 /// Formats the code of a table and the secret of a seat in groups for reading out and typing.
@@ -104,6 +125,7 @@ pub(super) fn address_reach(url: &str) -> AddressReach {
     if is_peer(url) {
         return AddressReach::Friend;
     }
+    let (url, _) = split_print(url);
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let authority = rest.split('/').next().unwrap_or_default();
     // Skips the colons of an IPv6 address, which do not separate a port.
@@ -114,13 +136,15 @@ pub(super) fn address_reach(url: &str) -> AddressReach {
     if is_local_host(host) { AddressReach::Network } else { AddressReach::Anywhere }
 }
 
-/// Completes a typed address to a WebSocket URL with port and path; none if it is invalid.
+/// Completes a typed address to a WebSocket URL with port and path; none if it is invalid. The print of the
+/// host's key stays behind it.
 pub(super) fn server_url(text: &str) -> Option<String> {
     if is_peer(text) {
         // Friends' addresses are parsed on connecting.
         return Some(text.trim().to_owned());
     }
-    let text = text.trim().trim_end_matches('/');
+    let (text, print) = split_print(text.trim());
+    let text = text.trim_end_matches('/');
     let (scheme, rest) = match text.split_once("://") {
         Some(("ws" | "http", rest)) => ("ws", rest),
         Some(("wss" | "https", rest)) => ("wss", rest),
@@ -143,18 +167,30 @@ pub(super) fn server_url(text: &str) -> Option<String> {
         None if scheme == "wss" => host.to_owned(),
         None => format!("{host}:{USUAL_PORT}"),
     };
-    Some(format!("{scheme}://{host}{path}"))
+    Some(printed(&format!("{scheme}://{host}{path}"), print.as_ref()))
 }
 
-/// Returns the shortest form of an address that can be typed again.
-pub(super) fn shown_address(url: &str) -> String {
+/// Adds the print of a host's key to its address.
+pub(super) fn printed(url: &str, print: Option<&KeyPrint>) -> String {
+    print.map_or_else(|| url.to_owned(), |print| format!("{url}#{}", print.letters()))
+}
+
+/// Returns an address without the print of the host's key.
+pub(super) fn unprinted(address: &str) -> &str {
+    split_print(address).0
+}
+
+/// Returns the shortest form of an address that can be typed again, with the print of the host's key.
+pub(super) fn shown_address(address: &str) -> String {
+    let (url, print) = split_print(address);
     let is_host = |rest: &&str| !rest.split("://").last().unwrap_or_default().contains('/');
     let short = url.strip_suffix(DOOR).filter(is_host).unwrap_or(url);
-    short.strip_prefix("ws://").unwrap_or(short).to_owned()
+    printed(short.strip_prefix("ws://").unwrap_or(short), print.as_ref())
 }
 
-/// Returns an address for narrow places; a friend's address is abbreviated.
-pub(super) fn brief_address(url: &str) -> String {
+/// Returns an address for narrow places and for reading out, without a print; a friend's address is abbreviated.
+pub(super) fn brief_address(address: &str) -> String {
+    let url = unprinted(address);
     if !is_peer(url) {
         return shown_address(url);
     }
@@ -225,7 +261,7 @@ mod tests {
     fn invitations_are_read_as_they_are_copied_typed_and_spoken() {
         let code = InviteCode::read("K7Q2M9");
         let url = "ws://192.168.1.5:7994/play".to_owned();
-        let both = Invitation { code: code.clone(), url: Some(url.clone()), arrival: Arrival::Sit };
+        let both = Invitation { code: code.clone(), url: Some(url.clone()), ..Invitation::default() };
         for text in
             ["K7Q2-M9 192.168.1.5", "192.168.1.5:7994 k7q2m9", "K7Q2-M9@192.168.1.5", "K7 Q2 M9, 192.168.1.5"]
         {
@@ -245,7 +281,7 @@ mod tests {
     fn an_invitation_stands_behind_the_code_of_its_table() {
         let [code, invitation] = ["K7Q2M9", "ABCDEF"].map(|code| InviteCode::read(code).expect("a code"));
         let arrival = Arrival::Invited(invitation);
-        let invited = Invitation { code: Some(code), url: None, arrival };
+        let invited = Invitation { code: Some(code), arrival, ..Invitation::default() };
         assert_eq!(Invitation::read("K7Q2-M9 ABCD-EF"), invited);
         let url = Some("ws://192.168.1.5:7994/play".to_owned());
         assert_eq!(Invitation::read("192.168.1.5 k7q2m9abcdef"), Invitation { url, ..invited });
@@ -258,7 +294,7 @@ mod tests {
         let secret = "0123456789abcdef".repeat(2);
         let arrival = Arrival::TakeOver(secret.clone());
         let url = "ws://192.168.1.5:7994/play".to_owned();
-        let seat = Invitation { code: Some(code.clone()), url: Some(url), arrival };
+        let seat = Invitation { code: Some(code.clone()), url: Some(url), arrival, has_slip: false };
         let written = write_seat_code(&code, &secret);
         assert_eq!(written, "K7Q2-M9 0123-4567-89ab-cdef-0123-4567-89ab-cdef");
         for text in [
@@ -272,5 +308,58 @@ mod tests {
         for wrong in [&secret[1..], &secret.replace('f', "g"), &format!("{secret}0")] {
             assert_eq!(Invitation::read(&format!("K7Q2-M9 {wrong}")).code, None, "{wrong}");
         }
+    }
+
+    /// Codes of eight letters: of a table, and of an invitation.
+    const CODES: [&str; 2] = ["K7Q2M9PB", "ABCDEFGP"];
+
+    #[test]
+    fn codes_with_a_check_letter_are_read_and_slips_are_found() {
+        let [table, invitation] = CODES.map(|code| InviteCode::read(code).expect("a code"));
+        let alone = Invitation { code: Some(table.clone()), ..Invitation::default() };
+        assert_eq!(Invitation::read("k7q2 m9pb"), alone);
+        let arrival = Arrival::Invited(invitation);
+        let invited = Invitation { arrival, ..alone };
+        assert_eq!(Invitation::read("K7Q2-M9PB ABCD-EFGP"), invited);
+        let earlier = Invitation { code: InviteCode::read("K7Q2M9"), ..invited.clone() };
+        assert_eq!(Invitation::read("K7Q2-M9 ABCD-EFGP"), earlier, "a new invitation to a table of before");
+        let secret = "0123456789abcdef".repeat(2);
+        let seat = Invitation { arrival: Arrival::TakeOver(secret.clone()), ..invited };
+        assert_eq!(Invitation::read(&write_seat_code(&table, &secret)), seat);
+        for slip in [
+            "K7Q2-M9BP".to_owned(),
+            "K7Q2-M8PB 192.168.1.5".to_owned(),
+            "K7Q2-M9PB ABCD-EFPG".to_owned(),
+            "K7Q2-M9BP ABCD-EFGP".to_owned(),
+            "K7Q2-M9 ABCD-EFPG".to_owned(),
+            format!("K7Q2-M9BP {secret}"),
+        ] {
+            let read = Invitation::read(&slip);
+            assert!(read.has_slip && read.code.is_none(), "{slip}");
+        }
+        for text in ["", "K7Q2-M9PB", "192.168.1.5", "hello", "K7Q2-M9 ABCD-EF", "K7Q2-M9P"] {
+            assert!(!Invitation::read(text).has_slip, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_print_of_a_key_stays_with_its_address() {
+        let print = KeyPrint::read("K7Q2-M9PB-ABCD-EFGP").expect("a print");
+        for (typed, url, shown) in [
+            ("192.168.1.5", "ws://192.168.1.5:7994/play", "192.168.1.5:7994"),
+            ("wss://games.example", "wss://games.example/play", "wss://games.example"),
+            ("peer:ae58+192.0.2.7:1", "peer:ae58+192.0.2.7:1", "peer:ae58+192.0.2.7:1"),
+        ] {
+            let address = printed(url, Some(&print));
+            let typed = format!("{typed}#{}", print.letters());
+            assert_eq!(server_url(&typed).as_deref(), Some(address.as_str()), "{typed}");
+            assert_eq!((shown_address(&address), unprinted(&address)), (printed(shown, Some(&print)), url));
+            assert_eq!(brief_address(&address), brief_address(url));
+            assert_eq!(address_reach(&address), address_reach(url));
+            let code = InviteCode::read(CODES[0]).expect("a code");
+            let read = Invitation::read(&Invitation::write(&code, &address));
+            assert_eq!((read.code, read.url), (Some(code), Some(address)));
+        }
+        assert_eq!(server_url("192.168.1.5#K7Q2"), None, "a print that was not copied whole");
     }
 }

@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
+use super::address::{printed, unprinted};
 use super::installation::installation_key;
 use super::known_tables::KnownTables;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::NextFrame;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
-use cascadia_net::{InstallationKey, LinkEvent, LinkFault, ServerLink};
+use cascadia_net::{InstallationKey, KnownHosts, LinkEvent, LinkFault, ServerLink};
 use cascadia_table::message::{ToClient, ToHost};
 
 /// A message from the host.
@@ -97,7 +98,7 @@ impl Connection {
         &self.host
     }
 
-    /// Returns the address of the host; empty without one.
+    /// Returns the address of the host, with the print of its key after the greeting; empty without one.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
@@ -130,8 +131,9 @@ impl Connection {
         self.state = match event {
             LinkEvent::Message(message) => return Some(message),
             LinkEvent::Connecting => ConnectionState::Connecting,
-            LinkEvent::Connected { name, time } => {
+            LinkEvent::Connected { name, time, print } => {
                 self.clock = Some((time, Instant::now()));
+                self.url = printed(unprinted(&self.url), print.as_ref());
                 ConnectionState::Connected { name }
             }
             LinkEvent::Lost { why, again_in } => {
@@ -179,7 +181,12 @@ fn follow_orders(
                     "" => localizer.text("together-nameless"),
                     name => name.to_owned(),
                 };
-                connection.state = match ServerLink::open(url, key, &name, wake) {
+                // This machine needs no other proof of its key than the print.
+                let known = match host.as_str() {
+                    "" => KnownHosts::default(),
+                    _ => KnownHosts::of(known.value.addresses()),
+                };
+                connection.state = match ServerLink::open_known(url, key, &name, known, wake) {
                     Ok(link) => {
                         connection.link = Some(link);
                         ConnectionState::Connecting
@@ -242,10 +249,15 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 impl Connection {
+    /// Returns a connected state without a link to a host at an address.
+    pub(super) fn connected_to(url: &str) -> Self {
+        Self { url: url.to_owned(), ..Self::connected() }
+    }
+
     /// Returns a connected state without a link.
     pub(crate) fn connected() -> Self {
         let mut connection = Self::default();
-        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 0 });
+        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 0, print: None });
         connection
     }
 }
@@ -253,6 +265,7 @@ impl Connection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cascadia_net::KeyPrint;
 
     #[test]
     fn the_state_follows_the_link_and_the_clock_that_of_the_host() {
@@ -260,7 +273,10 @@ mod tests {
         assert_eq!((connection.is_up(), connection.host_now()), (false, None));
         connection.note(LinkEvent::Connecting);
         assert_eq!(*connection.state(), ConnectionState::Connecting);
-        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 5_000 });
+        let print = KeyPrint::read("K7Q2M9PBABCDEFGP");
+        connection.url = "ws://192.168.1.5:7994/play".to_owned();
+        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 5_000, print });
+        assert_eq!(connection.url(), "ws://192.168.1.5:7994/play#K7Q2M9PBABCDEFGP");
         assert!(connection.is_up() && connection.host_now().is_some_and(|now| now >= 5_000));
         let sent = connection.note(LinkEvent::Message(ToClient::Pong { n: 3 }));
         assert_eq!(sent, Some(ToClient::Pong { n: 3 }));

@@ -3,7 +3,9 @@
 use cascadia_host::ServerFailure;
 use cascadia_host::store::StoreError;
 use cascadia_net::LinkFault;
+use fluent_bundle::FluentValue;
 
+use super::address::brief_address;
 use crate::preferences::localizer::Localizer;
 
 /// Returns why a connection failed, as part of a sentence.
@@ -19,6 +21,14 @@ pub(super) fn link_fault_text(localizer: &Localizer, fault: &LinkFault) -> Strin
         LinkFault::Busy => "link-busy",
         LinkFault::Silent => "link-silent",
         LinkFault::Closed => "link-closed",
+        LinkFault::OlderServer => "link-older-server",
+        LinkFault::OlderProgram => "link-older-program",
+        LinkFault::OtherKey => "link-other-key",
+        LinkFault::KeyOf(url) => {
+            let server = ("server", FluentValue::from(brief_address(url)));
+            return localizer.text_with("link-key-of", &[server]);
+        }
+        LinkFault::NotProven => "link-not-proven",
         LinkFault::Server(words) | LinkFault::Other(words) => return words.clone(),
     })
 }
@@ -45,7 +55,9 @@ impl From<&ServerFailure> for HostFault {
             ServerFailure::Store(StoreError::Damaged(_)) => Self::StoreDamaged,
             ServerFailure::Address(..) => Self::PortTaken,
             ServerFailure::Threads(_) | ServerFailure::Entropy(_) => Self::NoResources,
-            ServerFailure::Setting(_) | ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => Self::Stopped,
+            ServerFailure::Setting(_) | ServerFailure::Certificate(_) | ServerFailure::Stopped(_) => {
+                Self::Stopped
+            }
         }
     }
 }
@@ -83,6 +95,11 @@ mod tests {
             LinkFault::Busy,
             LinkFault::Silent,
             LinkFault::Closed,
+            LinkFault::OlderServer,
+            LinkFault::OlderProgram,
+            LinkFault::OtherKey,
+            LinkFault::KeyOf("wss://games.example/play".to_owned()),
+            LinkFault::NotProven,
         ];
         let hosts = [
             HostFault::NoFolder,

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::address::unprinted;
 use super::connection::{ConnectionChanged, ConnectionState};
 use super::host::HostingState;
 use super::lobby_client::{Finding, HostCalls, HostPlace, LobbyClient, PendingCall, TableOrder};
@@ -83,11 +84,11 @@ pub(super) fn go_on(mut calls: HostCalls, mut notices: MessageWriter<Notice>, lo
 }
 
 impl HostPlace {
-    /// Tests whether two places are the same host, regardless of names.
+    /// Tests whether two places are the same host, regardless of names and prints.
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Here, Self::Here) => true,
-            (Self::At { url, .. }, Self::At { url: other, .. }) => url == other,
+            (Self::At { url, .. }, Self::At { url: other, .. }) => unprinted(url) == unprinted(other),
             _ => false,
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::address::Arrival;
+use super::address::{Arrival, unprinted};
 use super::connection::{
     Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, ReceiveSystems, SendToHost,
 };
@@ -57,7 +57,11 @@ fn follow_orders(
                 calls.to_host.write_batch(ask_for_tables());
             }
             TableOrder::LeaveHost => calls.leave(),
-            TableOrder::Sit(_) | TableOrder::Stand | TableOrder::Invite(_) | TableOrder::List(_) => {
+            TableOrder::Sit(_)
+            | TableOrder::Stand
+            | TableOrder::Dismiss(_)
+            | TableOrder::Invite(_)
+            | TableOrder::List(_) => {
                 let sent = calls.lobby.table.as_ref().and_then(|table| table_request(table, &order));
                 calls.to_host.write_batch(sent.map(SendToHost));
             }
@@ -75,6 +79,7 @@ fn table_request(table: &ShownTable, order: &TableOrder) -> Option<ToHost> {
     match order {
         TableOrder::Sit(seat) => sit(&id, *seat),
         TableOrder::Stand => Some(ToHost::Stand { table: id }),
+        TableOrder::Dismiss(seat) => Some(ToHost::Dismiss { table: id, seat: *seat }),
         TableOrder::Invite(seat) => Some(ToHost::Invite { table: id, seat: *seat }),
         TableOrder::List(listed) => Some(ToHost::List { table: id, listed: *listed }),
         _ => None,
@@ -121,6 +126,7 @@ fn open_chosen(
             pace: lobby.pace,
             assists: lobby.assists,
             private: lobby.is_private,
+            invited: lobby.is_invited_only,
             calendar: TableCalendar::default(),
         };
         lobby.wanted = PendingCall::Open { table_options, seats: seats.clone() };
@@ -128,14 +134,25 @@ fn open_chosen(
     }
 }
 
-/// Repeats the pending request after a reconnection.
+/// Repeats the pending request after a reconnection, and remembers the key of a host at the first contact.
 fn follow_connection(
     mut changes: MessageReader<ConnectionChanged>,
     mut lobby: ResMut<LobbyClient>,
+    mut known: ResMut<Persistent<KnownTables>>,
     mut to_host: MessageWriter<SendToHost>,
+    connection: Res<Connection>,
 ) {
     for ConnectionChanged(state) in changes.read() {
         if matches!(state, ConnectionState::Connected { .. }) {
+            let address = connection.url();
+            if known.value.is_unpinned(address) {
+                known.value.pin(address);
+            }
+            if let Some(HostPlace::At { url, .. }) = &mut lobby.place
+                && *url == unprinted(address)
+            {
+                address.clone_into(url);
+            }
             let wanted = wanted_request(&lobby);
             let asks_for_tables = wanted == ToHost::Mine {};
             lobby.refuses_list = false;
@@ -177,7 +194,7 @@ fn receive(
 ) {
     for FromHost(message) in received.read() {
         match message {
-            ToClient::Table { id, table_options, seats, commitment, you, kept } => {
+            ToClient::Table { id, table_options, seats, commitment, you, kept, host } => {
                 let table = ShownTable {
                     id: id.clone(),
                     table_options: table_options.clone(),
@@ -185,6 +202,7 @@ fn receive(
                     commitment: commitment.clone(),
                     you: *you,
                     kept: kept.clone(),
+                    host: *host,
                 };
                 if let Some(game) = rematch::ended(&lobby, game.as_deref(), id) {
                     if table.you.is_some() {
@@ -298,7 +316,8 @@ fn show_table(lobby: &mut LobbyClient, table: ShownTable) -> Option<ToHost> {
     // A taken seat needs no invitation.
     lobby.invitations.retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
     let is_opened = matches!(lobby.wanted, PendingCall::Open { .. });
-    if is_opened && lobby.host_lists && !lobby.is_hidden && !table.table_options.private {
+    let is_closed = table.table_options.private || table.table_options.invited;
+    if is_opened && lobby.host_lists && !lobby.is_hidden && !is_closed {
         lobby.to_list = Some(table.id.clone());
     }
     (lobby.wanted, lobby.finding, lobby.unknown_code) = (PendingCall::Nothing, None, None);
@@ -334,6 +353,9 @@ fn note_mine(games: &[MyGame], lobby: &mut LobbyClient, known: &mut KnownTables)
 
 /// Returns the request for a seat if the player came to sit and a seat is free.
 fn take_seat(lobby: &mut LobbyClient, table: &ShownTable) -> Option<ToHost> {
+    if table.needs_invitation() {
+        return None;
+    }
     let sits = match &lobby.wanted {
         PendingCall::Open { .. } => true,
         PendingCall::Come { arrival, .. } => *arrival == Arrival::Sit,
@@ -489,12 +511,14 @@ mod tests {
                 pace: TablePace::None,
                 assists: TableAssists::Standard,
                 private: false,
+                invited: false,
                 calendar: cascadia_table::calendar::TableCalendar::default(),
             },
             seats: seats.to_vec(),
             commitment: String::new(),
             you,
             kept: Vec::new(),
+            host: None,
         }
     }
 
@@ -583,6 +607,40 @@ mod tests {
         app.update();
         let sent: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
         assert_eq!(sent, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
+    }
+
+    #[test]
+    fn a_table_for_invited_people_is_only_shown_to_others() {
+        let mut app = app();
+        let code = "K7Q2M9".to_owned();
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Sit });
+        app.update();
+        let mut table = shown(&[TableSeat::Person("Ada".to_owned()), TableSeat::Open], None);
+        if let ToClient::Table { table_options, .. } = &mut table {
+            table_options.invited = true;
+        }
+        assert_eq!(answers(&mut app, table), [], "no seat is requested without an invitation");
+        let lobby = app.world().resource::<LobbyClient>();
+        assert!(lobby.table.as_ref().is_some_and(ShownTable::needs_invitation));
+        // The host of the table asks somebody to leave.
+        app.world_mut().write_message(TableOrder::Dismiss(1));
+        app.update();
+        let sent: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        assert_eq!(sent, [SendToHost(ToHost::Dismiss { table: "K7Q2M9".to_owned(), seat: 1 })]);
+    }
+
+    #[test]
+    fn the_key_of_a_host_is_remembered_at_the_first_contact() {
+        let mut app = app();
+        let HostPlace::At { url, .. } = here() else { unreachable!("it has an address") };
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.servers.push(url.clone());
+        comes(&mut app);
+        let printed = format!("{url}#K7Q2M9PBABCDEFGP");
+        app.insert_resource(Connection::connected_to(&printed));
+        listens(&mut app);
+        let lobby = app.world().resource::<LobbyClient>();
+        assert!(matches!(&lobby.place, Some(HostPlace::At { url, .. }) if *url == printed));
+        assert_eq!(app.world().resource::<Persistent<KnownTables>>().value.servers, [printed]);
     }
 
     /// Connects to the host and returns the messages sent.
@@ -679,6 +737,7 @@ mod tests {
                     commitment,
                     you,
                     kept: Vec::new(),
+                    host: you,
                 }
             };
             let sent = answers(&mut app, table_for(None));

@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use tokio::sync::oneshot;
 
-use super::address::USUAL_PORT;
+use super::address::{USUAL_PORT, printed};
 use super::fault::HostFault;
 use super::known_tables::KnownTables;
 use crate::preferences::wake_up::NextFrame;
@@ -19,11 +19,12 @@ use crate::store::persistent::Persistent;
 use crate::store::save_writer::SaveSystems;
 use cascadia_host::store::{SqliteStore, TableStore};
 use cascadia_host::{HostSettings, NoMetrics, RunningServer, ServerFailure, load_table_content};
+use cascadia_net::KeyPrint;
 use cascadia_table::{SUBSTITUTE, TableContent};
 
 /// Database of the games hosted on this machine.
 const FILE: &str = "hosted-games.sqlite";
-/// Name signed by guests in their greeting.
+/// Name of the host in its challenge.
 const NAME: &str = "cascadia";
 /// Number of ports to try.
 const PORTS: u16 = 20;
@@ -65,6 +66,8 @@ pub(crate) struct Hosting {
     /// Stopped server that is still shutting down.
     ending: Option<HostThread>,
     state: HostingState,
+    /// Print of the host's key, since the server has run.
+    print: Option<KeyPrint>,
     /// Address for friends elsewhere, if they can reach this machine.
     #[cfg(feature = "peer")]
     internet_url: Option<String>,
@@ -81,10 +84,17 @@ impl Hosting {
         &self.state
     }
 
+    /// Returns the print of the host's key while it hosts.
+    pub(super) fn print(&self) -> Option<&KeyPrint> {
+        self.print.as_ref().filter(|_| matches!(self.state, HostingState::On { .. }))
+    }
+
     /// Returns the address at which this machine reaches its own host; none if it does not host.
     pub(crate) fn own_url(&self) -> Option<String> {
         match self.state {
-            HostingState::On { port } => Some(format!("ws://127.0.0.1:{port}/play")),
+            HostingState::On { port } => {
+                Some(printed(&format!("ws://127.0.0.1:{port}/play"), self.print.as_ref()))
+            }
             _ => None,
         }
     }
@@ -100,7 +110,7 @@ impl Hosting {
     pub(crate) fn url_for_guests(&self) -> Option<String> {
         #[cfg(feature = "peer")]
         if let (HostingState::On { .. }, Some(url)) = (&self.state, &self.internet_url) {
-            return Some(url.clone());
+            return Some(printed(url, self.print.as_ref()));
         }
         self.url_in_network()
     }
@@ -110,7 +120,7 @@ impl Hosting {
         match self.state {
             HostingState::On { port } => {
                 let address = own_address().unwrap_or(Ipv4Addr::LOCALHOST);
-                Some(format!("ws://{address}:{port}/play"))
+                Some(printed(&format!("ws://{address}:{port}/play"), self.print.as_ref()))
             }
             _ => None,
         }
@@ -157,8 +167,8 @@ fn own_address() -> Option<Ipv4Addr> {
     }
 }
 
-/// The only message of the server thread: its port or the reason of the failure.
-type HostStartResult = Result<u16, HostFault>;
+/// The only message of the server thread: its port and the print of its key, or the reason of the failure.
+type HostStartResult = Result<(u16, KeyPrint), HostFault>;
 
 /// A server and its thread; dropping it disconnects all guests and stops the server.
 struct HostThread {
@@ -239,7 +249,7 @@ fn report(sender: &Sender<HostStartResult>, failure: &ServerFailure) {
 async fn serve(store: String, port: u16, sender: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
     match start_server(store, port).await {
         Ok(mut server) => {
-            let _ = sender.send(Ok(server.address().port()));
+            let _ = sender.send(Ok((server.address().port(), server.print().clone())));
             let failed = tokio::select! {
                 _ = stopped => None,
                 failure = server.failed() => Some(failure),
@@ -306,8 +316,8 @@ fn receive(
 ) {
     if let Some(news) = hosting.bypass_change_detection().thread.as_ref().and_then(HostThread::news) {
         match news {
-            Ok(port) => {
-                hosting.state = HostingState::On { port };
+            Ok((port, print)) => {
+                (hosting.state, hosting.print) = (HostingState::On { port }, Some(print));
                 known.value.port = Some(port);
             }
             Err(why) => {
@@ -358,7 +368,7 @@ mod tests {
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(60) {
             if let Some(news) = thread.news() {
-                return (thread, news.expect("it hosts"));
+                return (thread, news.expect("it hosts").0);
             }
             thread::sleep(Duration::from_millis(20));
         }
@@ -409,6 +419,7 @@ mod tests {
             pace: TablePace::None,
             assists: TableAssists::Standard,
             private: false,
+            invited: false,
             calendar: TableCalendar::default(),
         };
         // Public servers do not offer this level.

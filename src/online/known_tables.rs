@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::address::unprinted;
 use crate::store::persistent::{FileLocation, Persist};
 use cascadia_storage::FileError;
 use cascadia_storage::versioned::{format_of, parse, to_text};
@@ -23,7 +24,7 @@ pub(crate) struct KnownTables {
     pub(crate) internet: bool,
     /// Typed relay for friends elsewhere; empty for the public ones.
     pub(crate) relay: String,
-    /// The player's list of servers.
+    /// The player's list of servers; the prints of their keys stand behind the addresses after the first contact.
     pub(crate) servers: Vec<String>,
     /// Visited tables, the latest first.
     pub(crate) tables: Vec<KnownTable>,
@@ -73,6 +74,27 @@ impl KnownTables {
         self.forget(&table.code);
         self.tables.insert(0, table);
         self.tables.truncate(MOST_TABLES);
+    }
+
+    /// Remembers the key of a host at its first contact: the print in `address` is added to the same address
+    /// without one.
+    pub(super) fn pin(&mut self, address: &str) {
+        let tables = self.tables.iter_mut().filter_map(|table| table.server.as_mut());
+        for known in self.servers.iter_mut().chain(tables).filter(|known| *known == unprinted(address)) {
+            address.clone_into(known);
+        }
+    }
+
+    /// Tests whether the key of the host at `address` is to be remembered.
+    pub(super) fn is_unpinned(&self, address: &str) -> bool {
+        let url = unprinted(address);
+        url != address && self.addresses().any(|known| known == url)
+    }
+
+    /// Returns the addresses of all remembered hosts, with the prints of their keys.
+    pub(super) fn addresses(&self) -> impl Iterator<Item = &str> {
+        let tables = self.tables.iter().filter_map(|table| table.server.as_deref());
+        self.servers.iter().map(String::as_str).chain(tables)
     }
 
     pub(super) fn forget(&mut self, code: &str) {
@@ -131,6 +153,27 @@ mod tests {
         assert!(matches!(KnownTables::read("(format: 9)"), Err(FileError::NewerFormat { .. })));
         // Missing fields have the values of a first start.
         assert_eq!(KnownTables::read("(format: 1)"), Ok((KnownTables::default(), Vec::new())));
+    }
+
+    #[test]
+    fn the_key_of_a_host_is_remembered_at_the_first_contact() {
+        let print = "#K7Q2M9PBABCDEFGP";
+        let [server, other] = ["wss://games.example/play", "ws://192.168.1.5:7994/play"];
+        // As an earlier program has written it.
+        let text = format!("(format: 1, servers: [\"{server}\", \"ws://third.example/play\"])");
+        let (mut known, _) = KnownTables::read(&text).expect("a released file");
+        known.note(table("K7Q2M9"));
+        let printed = |url: &str| [url, print].concat();
+        assert!(known.is_unpinned(&printed(server)) && !known.is_unpinned(server));
+        known.pin(&printed(server));
+        known.pin(&printed(other));
+        let expected = [printed(server), "ws://third.example/play".to_owned(), printed(other)];
+        assert_eq!(known.addresses().collect::<Vec<_>>(), expected);
+        let changed = [server, "#ABCDEFGPK7Q2M9PB"].concat();
+        assert!(!known.is_unpinned(&changed));
+        known.pin(&changed);
+        assert_eq!(known.addresses().collect::<Vec<_>>(), expected, "a key is not replaced");
+        assert_eq!(KnownTables::read(&known.write()), Ok((known, Vec::new())));
     }
 
     #[test]

@@ -59,9 +59,22 @@ pub(crate) struct ShownTable {
     pub(crate) you: Option<u8>,
     /// Open seats kept for other people.
     pub(crate) kept: Vec<u8>,
+    /// Seat of the table's host.
+    pub(crate) host: Option<u8>,
 }
 
 impl ShownTable {
+    /// Tests whether the player is the host of the table. Hosts of earlier versions report none: everybody is.
+    pub(super) fn is_led_here(&self) -> bool {
+        self.you.is_some() && (self.host.is_none() || self.host == self.you)
+    }
+
+    /// Tests whether a newcomer needs an invitation.
+    pub(super) fn needs_invitation(&self) -> bool {
+        let is_person = |seat: &TableSeat| matches!(seat, TableSeat::Person(_));
+        self.table_options.invited && self.you.is_none() && self.seats.iter().any(is_person)
+    }
+
     pub(crate) fn first_open(&self) -> Option<u8> {
         self.seats.iter().position(|seat| *seat == TableSeat::Open).map(|seat| seat as u8)
     }
@@ -99,6 +112,8 @@ pub(crate) struct LobbyClient {
     pub(crate) assists: TableAssists,
     /// Hides the game of the next table opened here from spectators.
     pub(crate) is_private: bool,
+    /// Requires an invitation for the seats of the next table opened here.
+    pub(crate) is_invited_only: bool,
     /// Keeps a new table off the host's list.
     pub(crate) is_hidden: bool,
     /// Table just opened here, still to be listed.
@@ -141,6 +156,8 @@ pub(crate) enum TableOrder {
     },
     Sit(u8),
     Stand,
+    /// Asks the person on a seat to leave.
+    Dismiss(u8),
     /// Requests an invitation to an open seat.
     Invite(u8),
     /// Lists the table for people in the same network, or removes it from the list.
@@ -216,8 +233,8 @@ impl HostCalls<'_> {
 impl LobbyClient {
     /// Returns the state after leaving the host: only the choices for the next table remain.
     pub(super) fn left(&self) -> Self {
-        let Self { pace, assists, is_private, is_hidden, .. } = *self;
-        Self { pace, assists, is_private, is_hidden, ..Self::default() }
+        let Self { pace, assists, is_private, is_invited_only, is_hidden, .. } = *self;
+        Self { pace, assists, is_private, is_invited_only, is_hidden, ..Self::default() }
     }
 }
 

@@ -247,6 +247,7 @@ impl<M: Played> Party<M> {
                 calendar: start.calendar.clone(),
                 assists: start.assists,
                 private: false,
+                invited: false,
             };
             let content = load_table_content().expect("the content loads");
             let commitment = HostSecret::new([8; 32]).commitment();

@@ -213,9 +213,8 @@ pub fn name_with_ending(name: &str, ending: &str) -> String {
 /// with the common confusable letters and digits replaced by Latin letters.
 pub fn lookalike_form(name: &str) -> String {
     let folded = name.nfkc().collect::<String>().to_uppercase().to_lowercase();
-    let is_visible = |letter: &char| {
-        !is_blank(*letter) && is_seen(*letter) && !is_variation_selector(*letter)
-    };
+    let is_visible =
+        |letter: &char| !is_blank(*letter) && is_seen(*letter) && !is_variation_selector(*letter);
     folded.nfkc().filter(is_visible).map(latin_twin).collect()
 }
 

@@ -23,14 +23,6 @@ fn show_row(row: &StoredGame, caller: &Caller) {
     }
 }
 
-/// Returns the key of a refusal.
-const fn code_of(refusal: &LobbyRefusal) -> &'static str {
-    match refusal {
-        LobbyRefusal::Invitations => "limit",
-        _ => "seat",
-    }
-}
-
 /// Returns the refusal of an invalid invitation.
 fn not_invited() -> TableRefusal {
     ("invite", "this invitation was used or is void".to_owned())
@@ -116,14 +108,22 @@ impl GameRoom {
         }
     }
 
+    /// Frees the seat of a person whom the host of the table asks to leave.
+    pub(super) async fn dismiss(&mut self, caller: &Caller, seat: u8) {
+        match self.change_lobby(|lobby| lobby.dismiss(&caller.key, seat), None).await {
+            Ok(()) => self.send_table(None),
+            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+        }
+    }
+
     /// Lists the table in the local network, or takes it off the list.
     pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if listed && !self.service.settings.list_tables {
             return refuse("listing", "this host lists no tables");
         }
-        if listed && self.lobby.table_options().private {
-            return refuse("listing", "a private table is not listed");
+        if listed && (self.lobby.table_options().private || self.lobby.table_options().invited) {
+            return refuse("listing", "a private table, or one for invited people, is not listed");
         }
         match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
             Ok(()) => caller.outgoing.send(&ToClient::Listed { table: self.id.clone(), listed }),
@@ -154,7 +154,7 @@ impl GameRoom {
                 return Err(("begun", "this game has begun already".to_owned()));
             }
             let mut lobby = self.lobby.clone();
-            change(&mut lobby).map_err(|refusal| (code_of(&refusal), refusal.to_string()))?;
+            change(&mut lobby).map_err(|refusal| (refusal.code(), refusal.to_string()))?;
             let rows = match lobby.shown_to("") {
                 ToClient::Table { seats, .. } => seat_rows(&lobby, &seats),
                 _ => Vec::new(),
@@ -195,8 +195,14 @@ impl GameRoom {
         if self.host.is_some() {
             return refuse("begun", "this game has begun already");
         }
-        if self.seat_of(&caller.key).is_none() {
+        let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "only who sits at the table can begin the game");
+        };
+        // Those of a rematch have agreed by sitting down, and nobody has to wait for a host who is away.
+        let leader = self.lobby.leader().filter(|leader| self.lobby.after().is_none() && *leader != seat);
+        if leader.is_some_and(|leader| self.is_here(leader)) {
+            let refusal = LobbyRefusal::NotLeader;
+            return refuse(refusal.code(), &refusal.to_string());
         }
         let entry = match self.lobby.start(self.now(), &self.service.content) {
             Ok(entry) => entry,
@@ -238,11 +244,14 @@ impl GameRoom {
         {
             return refuse(code, &why);
         }
-        let row =
-            match self.service.open_rematch((&self.id, &self.secret), &table_options, &seats, people).await {
-                Ok(row) => row,
-                Err((code, why)) => return refuse(code, &why),
-            };
+        let row = match self
+            .service
+            .open_rematch((&self.id, &self.secret), &table_options, &seats, people, &caller.rules)
+            .await
+        {
+            Ok(row) => row,
+            Err((code, why)) => return refuse(code, &why),
+        };
         if row.progress.stage != GameStage::Open {
             return refuse("again", "the rematch of this game has begun already");
         }

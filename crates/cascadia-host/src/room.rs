@@ -133,6 +133,11 @@ fn other_text(lobby: &Lobby, stored: String) -> Option<String> {
     (write_line(lobby) != stored).then_some(stored)
 }
 
+/// Returns the refusal of an unknown or hidden table.
+fn no_table(id: &str) -> String {
+    format!("there is no table {id} here")
+}
+
 /// Parses the entries of a game.
 fn read_entries(stored: &[StoredEntry]) -> Result<Vec<LogEntry>, String> {
     stored.iter().map(|entry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string())).collect()
@@ -150,7 +155,7 @@ impl GameRoom {
         };
         let (mut row, seats) = match service.store.game(id).await.map_err(away)? {
             Some(found) => found,
-            None => return Err(("table", format!("there is no table {id} here"))),
+            None => return Err(("table", no_table(id))),
         };
         let entries = service.store.entries(id, 0).await.map_err(away)?;
         let damaged = |why: String| {
@@ -267,8 +272,43 @@ impl GameRoom {
         self.wake_computer();
     }
 
+    /// Refuses a client that must not see this table or does not know its rules. A table that is full or over is
+    /// refused like no table to all without a seat, so that guessing codes reveals none.
+    async fn refuse_stranger(&mut self, caller: &Caller, id: Option<u64>) -> bool {
+        let is_listening = self.listeners.contains_key(&caller.connection);
+        let is_stranger =
+            |room: &Self| !is_listening && room.is_hidden() && room.seat_of(&caller.key).is_none();
+        if is_stranger(self) && self.service.node.is_some() {
+            // Another server may have changed the seats.
+            let _ = self.reload().await;
+        }
+        if is_stranger(self) {
+            caller.outgoing.refuse_unknown(id, "table", no_table(&self.id));
+            return true;
+        }
+        let rules = self.host.as_ref().map_or_else(|| self.lobby.rules(), |host| host.start().rules);
+        if let Err(why) = caller.check_rules(&self.lobby.table_options().mode, rules) {
+            caller.outgoing.refuse(id, "version", why, None);
+            return true;
+        }
+        false
+    }
+
+    /// Tests whether the code alone does not show the table: it is full and has not begun, or its game is over.
+    fn is_hidden(&self) -> bool {
+        match &self.host {
+            Some(host) => host.is_over(),
+            // The people of the game before know the table of a rematch.
+            None if self.lobby.after().is_some() => false,
+            None => self.seats.iter().all(|row| !row.key.is_empty() || !row.level.is_empty()),
+        }
+    }
+
     /// Handles a request of a client.
     async fn call(&mut self, caller: &Caller, message: ToHost, received: Instant) {
+        if self.refuse_stranger(caller, request_id(&message)).await {
+            return;
+        }
         match message {
             ToHost::Submit(submit) => {
                 // Players receive the updates that follow from their requests.
@@ -292,6 +332,7 @@ impl GameRoom {
             ToHost::Sit { seat, invite, salt, .. } => self.sit(caller, seat, invite, &salt).await,
             ToHost::Stand { .. } => self.stand(caller).await,
             ToHost::Invite { seat, .. } => self.invite(caller, seat).await,
+            ToHost::Dismiss { seat, .. } => self.dismiss(caller, seat).await,
             ToHost::List { listed, .. } => self.list(caller, listed).await,
             ToHost::Start { .. } => self.start(caller).await,
             ToHost::CallVote { topic: VoteTopic::Bot { level, .. }, .. } if self.refuses(caller, &level) => {}
@@ -629,6 +670,11 @@ impl GameRoom {
         }
         let is_here = self.people.is_here(seat, now)?;
         Some(if is_here { Presence::Here } else { Presence::Away })
+    }
+
+    /// Tests whether the person of a seat is present.
+    pub(super) fn is_here(&self, seat: u8) -> bool {
+        self.presence(seat, Instant::now()) == Some(Presence::Here)
     }
 
     /// Returns the seats whose people have not been connected to any server for a minute.

@@ -1,13 +1,14 @@
 //! Messages to a room.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::oneshot;
 
 use super::door::{CodeLookup, Outgoing};
 use super::store::NodePresence;
-use cascadia_table::message::ToHost;
+use cascadia_table::message::{RulesRanges, ToHost};
 
 /// A client on a connection.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub(super) struct Caller {
     pub(super) key: String,
     /// Name of the person.
     pub(super) name: String,
+    /// Versions of the rules known to the program.
+    pub(super) rules: Arc<RulesRanges>,
     /// Block of addresses of the client.
     pub(super) address: IpAddr,
     /// Queue for the answers.
@@ -31,6 +34,23 @@ pub(super) struct CallTicket {
     pub(super) lookup: Option<CodeLookup>,
     /// Closed after the answer.
     pub(super) answered: Option<oneshot::Sender<()>>,
+}
+
+impl Caller {
+    /// Checks that the client's program knows this version of a mode's rules. A mode that it did not state is
+    /// not checked.
+    ///
+    /// # Errors
+    /// If it does not, with a sentence.
+    pub(super) fn check_rules(&self, mode: &str, rules: u32) -> Result<(), &'static str> {
+        match self.rules.get(mode) {
+            Some(known) if known.newest < rules => {
+                Err("this game has newer rules than your program: update it to play or watch")
+            }
+            Some(known) if known.oldest > rules => Err("this game has older rules than your program knows"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A message to a room.

@@ -25,6 +25,7 @@ use super::settings::HostSettings;
 use super::store::{StoreClaim, StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
+use cascadia_net::{HostKey, KeyPrint};
 use cascadia_rules::content::Content;
 use cascadia_storage::{Problems, find_root};
 use cascadia_table::TableContent;
@@ -76,6 +77,7 @@ pub struct RunningServer {
     /// Address of metrics and of the details of the health check.
     admin: Option<SocketAddr>,
     url: String,
+    print: KeyPrint,
     stop: watch::Sender<bool>,
     serving: JoinHandle<()>,
     service: Arc<Service>,
@@ -166,6 +168,7 @@ impl RunningServer {
         let admin = settings.admin.map(bind).transpose()?;
         let store = store.await?;
         let claim = store.claim()?;
+        let key = HostKey::new(store.identity().await?);
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
         let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
@@ -183,6 +186,7 @@ impl RunningServer {
             ceilings,
             open_connections: RunningTasks::default(),
             open_rooms: RunningTasks::default(),
+            key,
             hints,
             node,
             stopping,
@@ -200,6 +204,7 @@ impl RunningServer {
         certificate: Option<Arc<ServerCertificate>>,
         (stop, claim): (watch::Sender<bool>, StoreClaim),
     ) -> Self {
+        let print = service.key.print();
         let url = format!("{}://{address}/play", if certificate.is_some() { "wss" } else { "ws" });
         let stopping = || stop.subscribe();
         if let Some(certificate) = &certificate {
@@ -217,7 +222,7 @@ impl RunningServer {
         };
         let router = http_router(Arc::clone(service));
         let serving = tokio::spawn(accept_sockets(listener, limits, certificate, router, stopping()));
-        Self { address, admin, url, stop, serving, service: Arc::clone(service), _claim: claim }
+        Self { address, admin, url, print, stop, serving, service: Arc::clone(service), _claim: claim }
     }
 
     /// Returns the listening address.
@@ -233,6 +238,16 @@ impl RunningServer {
     /// Returns the URL for clients.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Returns the print of the host's key.
+    pub const fn print(&self) -> &KeyPrint {
+        &self.print
+    }
+
+    /// Returns the URL with the print of the host's key, for copying.
+    pub fn printed_url(&self) -> String {
+        format!("{}#{}", self.url, self.print.letters())
     }
 
     /// Says goodbye to all clients and stops. Every acknowledged entry is in the store, and requests that were

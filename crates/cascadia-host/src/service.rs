@@ -16,8 +16,9 @@ use super::store::{
 };
 use super::time::{now_stored, time_of_stored};
 use cascadia_base::rng::EntropyError;
+use cascadia_net::HostKey;
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::MyGame;
+use cascadia_table::message::{MyGame, RulesRanges};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableOptions, TableSeat};
 use cascadia_table::{KeptSeat, Lobby, RequestRefusal, SUBSTITUTE, TableContent, TableMode, write_line};
@@ -34,6 +35,8 @@ pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
 /// The parts of a running server.
 pub(super) struct Service {
     pub(super) settings: HostSettings,
+    /// Key of this host, shared by all servers of the store.
+    pub(super) key: HostKey,
     pub(super) store: Arc<dyn TableStore>,
     pub(super) group_commit: GroupCommit,
     pub(super) metrics: Arc<dyn HostMetrics>,
@@ -75,6 +78,12 @@ fn no_code() -> TableRefusal {
 /// Tests whether a table is the rematch of a game.
 fn is_rematch(row: &StoredGame, game: &str) -> bool {
     serde_json::from_str::<Lobby>(&row.lobby).is_ok_and(|lobby| lobby.after() == Some(game))
+}
+
+/// Returns the newest version of the rules of a table that its opener's program knows, too.
+fn rules_of(table_options: &TableOptions, known: &RulesRanges) -> Option<u32> {
+    let mode = TableMode::from_key(&table_options.mode)?;
+    mode.rules_range().common(*known.get(mode.key())?)
 }
 
 /// Returns the rows of a table's seats.
@@ -165,12 +174,14 @@ impl Service {
         &self,
         table_options: &TableOptions,
         seats: &[TableSeat],
+        known: &RulesRanges,
     ) -> Result<Lobby, TableRefusal> {
         self.check_seats(&table_options.mode, seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
             let code = InviteCode::fresh().map_err(no_entropy)?;
-            let lobby = self.lobby(&code, table_options, seats, &secret)?;
+            let lobby =
+                self.lobby(&code, table_options, seats, &secret)?.with_rules(rules_of(table_options, known));
             if self.open_lobby(&lobby, seats, &secret).await? {
                 return Ok(lobby);
             }
@@ -189,6 +200,7 @@ impl Service {
         table_options: &TableOptions,
         seats: &[TableSeat],
         people: Vec<Option<KeptSeat>>,
+        known: &RulesRanges,
     ) -> Result<StoredGame, TableRefusal> {
         if let Some(found) = self.rematch_of(game, of).await? {
             return Ok(found);
@@ -199,7 +211,8 @@ impl Service {
         let claimed = self.store.claim_rematch(game, free.letters()).await;
         let claimed = claimed.map_err(|error| cannot_write(&error))?.ok_or_else(no_code)?;
         let code = InviteCode::read(&claimed).ok_or_else(no_code)?;
-        let mut lobby = self.lobby(&code, table_options, seats, &secret)?;
+        let lobby = self.lobby(&code, table_options, seats, &secret)?;
+        let mut lobby = lobby.with_rules(rules_of(table_options, known));
         lobby.keep_for(game, people);
         // Another request with the same code may be faster.
         self.open_lobby(&lobby, seats, &secret).await?;
@@ -221,12 +234,13 @@ impl Service {
             return Ok(found.map(|(row, _)| row).filter(|row| is_rematch(row, game)));
         }
         // Earlier programs have derived its code from the secret of the game.
-        for number in 0..CODE_TRIES as u8 {
-            let code = InviteCode::of_rematch(of, number);
-            let found = self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?;
-            let Some((row, _)) = found else { return Ok(None) };
-            if is_rematch(&row, game) {
-                return Ok(Some(row));
+        for code_of in [InviteCode::of_rematch, InviteCode::of_earlier_rematch] {
+            for number in 0..CODE_TRIES as u8 {
+                let found = self.store.game(code_of(of, number).letters()).await;
+                let Some((row, _)) = found.map_err(|error| cannot_write(&error))? else { break };
+                if is_rematch(&row, game) {
+                    return Ok(Some(row));
+                }
             }
         }
         Ok(None)
@@ -274,7 +288,7 @@ impl Service {
             id: lobby.id().to_owned(),
             lobby: write_line(lobby),
             secret: secret.to_hex(),
-            rules: TableMode::from_key(mode).map_or(0, TableMode::rules),
+            rules: lobby.rules(),
             progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
             version: 0,
             opened: now_stored(),

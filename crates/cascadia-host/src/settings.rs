@@ -14,6 +14,8 @@ pub struct HostSettings {
     pub listen: SocketAddr,
     /// Name of the server.
     pub name: String,
+    /// Names or addresses under which clients reach the server, with or without a port; empty for any.
+    pub addresses: Vec<String>,
     /// Certificate chain and key; none to serve without TLS.
     pub tls: Option<(PathBuf, PathBuf)>,
     /// Trusted proxies.
@@ -70,6 +72,7 @@ impl Default for HostSettings {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
             name: "cascadia".to_owned(),
+            addresses: Vec::new(),
             tls: None,
             proxies: Vec::new(),
             connections_per_address: 8,

@@ -36,6 +36,21 @@ pub enum LinkFault {
     /// The server answers, but not as one of this game does.
     #[error("this is not a server of Cascadia")]
     NotAServer,
+    /// The server must be updated.
+    #[error("this server is older: it must be updated first")]
+    OlderServer,
+    /// This program must be updated.
+    #[error("this program is older: it must be updated first")]
+    OlderProgram,
+    /// The server's key is not the one known for its address.
+    #[error("this server shows another key than the one known for its address")]
+    OtherKey,
+    /// The server shows the key of a server at another address.
+    #[error("this server shows the key of {0}")]
+    KeyOf(String),
+    /// The server has not proven its key.
+    #[error("this server did not prove its key")]
+    NotProven,
     /// The server has too many connections.
     #[error("the server is busy")]
     Busy,
@@ -64,8 +79,23 @@ impl From<&SocketError> for LinkFault {
             SocketError::Peer(_) => Self::FriendUnreachable,
             #[cfg(not(feature = "peer"))]
             SocketError::NoPeers => Self::NoPeers,
+            SocketError::OlderServer => Self::OlderServer,
+            SocketError::OlderProgram => Self::OlderProgram,
+            SocketError::OtherKey => Self::OtherKey,
+            SocketError::KeyOf(url) => Self::KeyOf(url.clone()),
+            SocketError::NotProven => Self::NotProven,
             SocketError::Misunderstood(_) => Self::NotAServer,
         }
+    }
+}
+
+impl LinkFault {
+    /// Tests whether another attempt would fail in the same way until somebody acts.
+    pub(super) const fn is_lasting(&self) -> bool {
+        matches!(
+            self,
+            Self::OlderServer | Self::OlderProgram | Self::OtherKey | Self::KeyOf(_) | Self::NotProven
+        )
     }
 }
 

@@ -2,10 +2,9 @@
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
+use super::signed_text::HelloText;
 use cascadia_table::proof::{bytes_of, hex_of};
 
-/// Prefix of all signed greetings, so that no other signature can pass for one.
-const PURPOSE: &str = "cascadia hello";
 /// Prefix for deriving the secret of the peer address.
 #[cfg(feature = "peer")]
 const PEER_PURPOSE: &str = "cascadia peer\n";
@@ -33,9 +32,9 @@ impl InstallationKey {
         hex_of(self.0.verifying_key().as_bytes())
     }
 
-    /// Returns the proof of owning the key: the signature of a host's nonce and name, in hexadecimal.
-    pub fn prove(&self, nonce: &str, host: &str) -> String {
-        hex_of(&self.0.sign(signed(nonce, host).as_bytes()).to_bytes())
+    /// Returns the proof of owning the key: the signature of a greeting's text, in hexadecimal.
+    pub fn prove(&self, text: &HelloText<'_>) -> String {
+        sign(&self.0, &text.to_string())
     }
 }
 
@@ -46,21 +45,27 @@ impl std::fmt::Debug for InstallationKey {
 }
 
 /// Tests whether `proof` was signed with the private key of `key`. A proof for one host is void at another.
-pub fn is_proven(key: &str, nonce: &str, host: &str, proof: &str) -> bool {
+pub fn is_proven(key: &str, text: &HelloText<'_>, proof: &str) -> bool {
+    is_signed(key, &text.to_string(), proof)
+}
+
+/// Signs a text; returns the signature in hexadecimal.
+pub(super) fn sign(key: &SigningKey, text: &str) -> String {
+    hex_of(&key.sign(text.as_bytes()).to_bytes())
+}
+
+/// Tests whether a text was signed with the private key of `key`.
+pub(super) fn is_signed(key: &str, text: &str, signature: &str) -> bool {
     let verified = || {
         let key = VerifyingKey::from_bytes(&bytes::<32>(key)?).ok()?;
-        let proof = Signature::from_bytes(&bytes::<64>(proof)?);
-        key.verify_strict(signed(nonce, host).as_bytes(), &proof).ok()
+        let signature = Signature::from_bytes(&bytes::<64>(signature)?);
+        key.verify_strict(text.as_bytes(), &signature).ok()
     };
     verified().is_some()
 }
 
-fn signed(nonce: &str, host: &str) -> String {
-    format!("{PURPOSE}\n{nonce}\n{host}")
-}
-
 /// Parses exactly `N` bytes in lower-case hexadecimal.
-fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
+pub(super) fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     bytes_of(text)?.try_into().ok()
 }
 
@@ -69,19 +74,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_proof_holds_for_one_key_nonce_and_host() {
+    fn a_proof_holds_for_one_key_nonce_host_address_and_channel() {
         let key = InstallationKey::new([7; 32]);
-        let proof = key.prove("nonce", "host");
-        assert!(is_proven(&key.public(), "nonce", "host", &proof));
-        assert!(!is_proven(&key.public(), "other", "host", &proof));
-        assert!(!is_proven(&key.public(), "nonce", "other", &proof));
-        assert!(!is_proven(&InstallationKey::new([8; 32]).public(), "nonce", "host", &proof));
+        let text = HelloText { nonce: "nonce", host_key: "key", dialled: "host:7994", channel: "c4" };
+        assert_eq!(text.to_string(), "cascadia hello 2\nnonce\nkey\nhost:7994\nc4");
+        let proof = key.prove(&text);
+        assert!(is_proven(&key.public(), &text, &proof));
+        for other in [
+            HelloText { nonce: "other", ..text },
+            HelloText { host_key: "other", ..text },
+            HelloText { dialled: "evil:7994", ..text },
+            HelloText { channel: "", ..text },
+            HelloText { dialled: "host:7994\nc4", channel: "", ..text },
+        ] {
+            assert!(!is_proven(&key.public(), &other, &proof), "{other}");
+        }
+        assert!(!is_proven(&InstallationKey::new([8; 32]).public(), &text, &proof));
         let mut damaged = proof.clone();
         damaged.replace_range(..1, if proof.starts_with('0') { "1" } else { "0" });
         for bad in ["", "zz", &proof[2..], &proof.to_uppercase(), &damaged, &"é".repeat(64)] {
-            assert!(!is_proven(&key.public(), "nonce", "host", bad), "{bad}");
+            assert!(!is_proven(&key.public(), &text, bad), "{bad}");
         }
-        assert!(!is_proven("", "nonce", "host", &proof));
+        assert!(!is_proven("", &text, &proof));
     }
 
     #[cfg(feature = "peer")]

@@ -11,8 +11,11 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::fault::LinkFault;
+use super::host_address::split_print;
+use super::host_key::KeyPrint;
 use super::is_peer;
 use super::key::InstallationKey;
+use super::known_hosts::KnownHosts;
 #[cfg(feature = "peer")]
 use super::peer::PeerAddress;
 use super::socket::{ClientSocket, SocketError};
@@ -43,6 +46,8 @@ pub enum LinkEvent {
         name: String,
         /// The server's time in milliseconds since 1970.
         time: u64,
+        /// Print of the server's key.
+        print: Option<KeyPrint>,
     },
     /// A message from the server.
     Message(ToClient),
@@ -95,13 +100,28 @@ impl ServerLink {
         name: &str,
         wake: impl Fn() + Send + 'static,
     ) -> Result<Self, LinkFault> {
-        Self::open_with(url, key, name, wake, TIMES)
+        Self::open_known(url, key, name, KnownHosts::default(), wake)
+    }
+
+    /// Opens a connection like [`open`](Self::open), but not to a server with another key than known.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn open_known(
+        url: &str,
+        key: InstallationKey,
+        name: &str,
+        known: KnownHosts,
+        wake: impl Fn() + Send + 'static,
+    ) -> Result<Self, LinkFault> {
+        Self::open_with(url, key, name, known, wake, TIMES)
     }
 
     fn open_with(
         url: &str,
         key: InstallationKey,
         name: &str,
+        known: KnownHosts,
         wake: impl Fn() + Send + 'static,
         times: LinkTimes,
     ) -> Result<Self, LinkFault> {
@@ -113,7 +133,7 @@ impl ServerLink {
         let (sender, events) = channel();
         let sender = EventSender { events: sender, wake: Box::new(wake) };
         let (url, name) = (url.to_owned(), name.to_owned());
-        let mut thread = LinkThread { url, key, name, orders: to_do, sender, times };
+        let mut thread = LinkThread { url, key, name, known, orders: to_do, sender, times };
         thread::Builder::new()
             .name("server link".to_owned())
             .spawn(move || runtime.block_on(thread.run()))
@@ -140,9 +160,13 @@ impl ServerLink {
     }
 }
 
-/// Checks the form of an address.
-fn check_address(url: &str) -> Result<(), LinkFault> {
-    let not_an_address = || LinkFault::NotAnAddress(url.to_owned());
+/// Checks the form of an address, with or without a print.
+fn check_address(address: &str) -> Result<(), LinkFault> {
+    let not_an_address = || LinkFault::NotAnAddress(address.to_owned());
+    let (url, _) = split_print(address);
+    if url.contains('#') {
+        return Err(not_an_address());
+    }
     if is_peer(url) {
         #[cfg(feature = "peer")]
         return url.parse().map(|_: PeerAddress| ()).map_err(|_| not_an_address());
@@ -185,6 +209,7 @@ struct LinkThread {
     url: String,
     key: InstallationKey,
     name: String,
+    known: KnownHosts,
     orders: UnboundedReceiver<LinkOrder>,
     sender: EventSender,
     times: LinkTimes,
@@ -239,7 +264,13 @@ impl LinkThread {
         };
         // Queued messages were meant for the previous connection.
         while self.orders.try_recv().is_ok() {}
-        self.sender.send(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
+        let print = KeyPrint::of(socket.host_key());
+        if let (None, Some(print)) = (split_print(&self.url).1, &print) {
+            // After the first contact the key stays the same.
+            self.url = format!("{}#{}", self.url, print.letters());
+        }
+        let (name, time) = (socket.name().to_owned(), socket.host_time());
+        self.sender.send(LinkEvent::Connected { name, time, print });
         let began = Instant::now();
         let served = self.serve(&mut socket).await;
         let lasted = began.elapsed();
@@ -251,8 +282,8 @@ impl LinkThread {
     }
 
     async fn connect(&mut self) -> Result<ClientSocket, LinkEnd> {
-        let connecting =
-            timeout(self.times.greeting, ClientSocket::connect(&self.url, &self.key, &self.name));
+        let connecting = ClientSocket::connect_known(&self.url, &self.key, &self.name, &self.known);
+        let connecting = timeout(self.times.greeting, connecting);
         tokio::pin!(connecting);
         let connected = loop {
             tokio::select! {
@@ -268,7 +299,10 @@ impl LinkThread {
             Ok(Err(SocketError::Bye { why, retry: None })) => {
                 Err(LinkEnd::Refused { why: LinkFault::Server(why) })
             }
-            Ok(Err(error)) => Err(lost(error, Duration::ZERO)),
+            Ok(Err(error)) => match LinkFault::from(&error) {
+                why if why.is_lasting() => Err(LinkEnd::Refused { why }),
+                _ => Err(lost(error, Duration::ZERO)),
+            },
             Err(_) => Err(lost(SocketError::Silent, Duration::ZERO)),
         }
     }
@@ -331,15 +365,15 @@ fn random_byte() -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use futures_util::{SinkExt, StreamExt};
     use tokio::net::{TcpListener, TcpStream};
     use tokio_tungstenite::WebSocketStream;
     use tokio_tungstenite::tungstenite::Message;
 
     use super::*;
-    use cascadia_table::write_line;
+    use crate::{HostKey, WelcomeText};
+    use cascadia_table::message::{PROTOCOLS, RulesRanges};
+    use cascadia_table::{read_line, write_line};
 
     #[test]
     fn waits_grow_to_half_a_minute_and_differ() {
@@ -350,10 +384,10 @@ mod tests {
         }
     }
 
-    /// Starts a server of one connection at a time that admits everyone and then runs `serve`. Returns its
-    /// address.
+    /// Starts a server of one connection at a time that admits everyone and then runs `serve` with the answer
+    /// to the greeting. Returns its address.
     fn server_that<F: Future<Output = ()> + Send>(
-        serve: impl Fn(WebSocketStream<TcpStream>) -> F + Send + 'static,
+        serve: impl Fn(WebSocketStream<TcpStream>, Message) -> F + Send + 'static,
     ) -> String {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
@@ -363,10 +397,10 @@ mod tests {
             let listener = TcpListener::from_std(listener).unwrap();
             while let Ok((stream, _)) = listener.accept().await {
                 let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
-                let challenge = ToClient::Challenge { nonce: "1".to_owned(), host: "a test".to_owned() };
-                socket.send(line(&challenge)).await.unwrap();
-                socket.next().await.unwrap().unwrap();
-                serve(socket).await;
+                socket.send(line(&challenge())).await.unwrap();
+                let Some(Ok(Message::Text(hello))) = socket.next().await else { continue };
+                let welcome = welcome(&hello);
+                serve(socket, welcome).await;
             }
         };
         thread::Builder::new().spawn(move || runtime.block_on(serving)).unwrap();
@@ -377,8 +411,26 @@ mod tests {
         Message::Text(write_line(message).into())
     }
 
-    fn welcome() -> Message {
-        line(&ToClient::Welcome { protocol: 1, rules: BTreeMap::new(), you: "Ada".to_owned(), time: 7 })
+    fn host_key() -> HostKey {
+        HostKey::new([5; 32])
+    }
+
+    fn challenge() -> ToClient {
+        ToClient::Challenge {
+            nonce: "1".to_owned(),
+            host: "a test".to_owned(),
+            key: host_key().public(),
+            protocols: PROTOCOLS,
+            rules: RulesRanges::new(),
+        }
+    }
+
+    /// Returns the proven answer to a greeting.
+    fn welcome(hello: &str) -> Message {
+        let ToHost::Hello { key, nonce, .. } = read_line(hello).unwrap() else { panic!("{hello}") };
+        let text = WelcomeText { client_nonce: &nonce, client_key: &key, nonce: "1" };
+        let (rules, proof) = (RulesRanges::new(), host_key().prove(&text));
+        line(&ToClient::Welcome { protocol: 2, rules, you: "Ada".to_owned(), time: 7, proof })
     }
 
     fn bye(retry: Option<u64>) -> Message {
@@ -398,6 +450,7 @@ mod tests {
             url,
             key,
             "Ada",
+            KnownHosts::default(),
             move || {
                 // The test may be over.
                 let _ = woken.send(());
@@ -426,27 +479,28 @@ mod tests {
 
     #[test]
     fn it_comes_back_when_the_server_said_it_is_worth_it() {
-        let url = server_that(|mut socket| async move {
-            socket.send(welcome()).await.unwrap();
+        let url = server_that(|mut socket, welcome| async move {
+            socket.send(welcome).await.unwrap();
             socket.send(bye(Some(70))).await.unwrap();
         });
         let events = events(&url, is_lost);
-        let connected = LinkEvent::Connected { name: "Ada".to_owned(), time: 7 };
+        let connected =
+            LinkEvent::Connected { name: "Ada".to_owned(), time: 7, print: Some(host_key().print()) };
         let lost = LinkEvent::Lost { why: restarts(), again_in: Duration::from_millis(70) };
         assert_eq!(events, [LinkEvent::Connecting, connected, lost]);
     }
 
     #[test]
     fn who_is_not_let_in_does_not_knock_again() {
-        let url = server_that(|mut socket| async move { socket.send(bye(None)).await.unwrap() });
+        let url = server_that(|mut socket, _| async move { socket.send(bye(None)).await.unwrap() });
         let ended = LinkEvent::Ended { why: restarts() };
         assert_eq!(events(&url, |event| *event == ended).len(), 2);
     }
 
     #[test]
     fn a_server_that_answers_pings_is_kept_and_a_silent_one_is_not() {
-        let answering = server_that(|mut socket| async move {
-            socket.send(welcome()).await.unwrap();
+        let answering = server_that(|mut socket, welcome| async move {
+            socket.send(welcome).await.unwrap();
             // Messages for longer than the timeout, then silence.
             for n in 0..20 {
                 if socket.next().await.is_none() {
@@ -456,8 +510,8 @@ mod tests {
             }
             let _ = socket.send(bye(None)).await;
         });
-        let silent = server_that(|mut socket| async move {
-            socket.send(welcome()).await.unwrap();
+        let silent = server_that(|mut socket, welcome| async move {
+            socket.send(welcome).await.unwrap();
             while let Some(Ok(_)) = socket.next().await {}
         });
         let why = |url: &str| match events(url, is_lost).pop() {
@@ -470,8 +524,27 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_said_at_once() {
-        for url in ["", "cascadia", "http//x", "ws://", "peer:", "peer:7+192.0.2.7:1"] {
+        let wrong = "ws://127.0.0.1:7994/play#K7Q2";
+        for url in ["", "cascadia", "http//x", "ws://", "peer:", "peer:7+192.0.2.7:1", wrong] {
             assert!(ServerLink::open(url, InstallationKey::new([1; 32]), "Ada", || ()).is_err(), "{url}");
         }
+    }
+
+    #[test]
+    fn a_host_that_does_not_prove_its_key_or_changes_it_is_not_called_again() {
+        let ends = |url: &str| match events(url, |event| matches!(event, LinkEvent::Ended { .. })).pop() {
+            Some(LinkEvent::Ended { why }) => why,
+            other => panic!("{other:?}"),
+        };
+        let unproven = server_that(|mut socket, _| async move {
+            let proof = host_key().prove(&WelcomeText { client_nonce: "", client_key: "", nonce: "" });
+            let (rules, you) = (RulesRanges::new(), "Ada".to_owned());
+            let welcome = ToClient::Welcome { protocol: 2, rules, you, time: 7, proof };
+            socket.send(line(&welcome)).await.unwrap();
+        });
+        assert_eq!(ends(&unproven), LinkFault::NotProven);
+        let url = server_that(|mut socket, welcome| async move { socket.send(welcome).await.unwrap() });
+        let other = HostKey::new([6; 32]).print();
+        assert_eq!(ends(&format!("{url}#{}", other.letters())), LinkFault::OtherKey);
     }
 }

@@ -1,24 +1,27 @@
 //! An authenticated connection to a server, with messages as text frames of one line.
 
-use std::collections::BTreeMap;
-
 use futures_util::{SinkExt, StreamExt};
 use thiserror::Error;
 use tokio::net::TcpStream;
 #[cfg(feature = "peer")]
 use tokio_tungstenite::client_async_with_config;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::error::TlsError;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error as WireError, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
+use super::greeting::{GreetingFault, SentHello};
+use super::host_address::split_print;
 use super::is_peer;
 use super::key::InstallationKey;
+use super::known_hosts::{HostKeyFault, KnownHosts};
 #[cfg(feature = "peer")]
 use super::peer::{PeerAddress, PeerError, PeerRoute, PeerStream, call_friend};
-use cascadia_storage::program_version;
-use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
-use cascadia_table::{TableMode, read_line, write_line};
+use super::signed_text::{CHANNEL_BYTES, CHANNEL_LABEL};
+use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::proof::hex_of;
+use cascadia_table::{read_line, write_line};
 
 /// Size of the read buffer of a connection, in bytes.
 const READ_BUFFER: usize = 4 * 1024;
@@ -54,14 +57,45 @@ pub enum SocketError {
     #[cfg(not(feature = "peer"))]
     #[error("this program was built without the way to a friend's computer (the feature `peer`)")]
     NoPeers,
+    /// The server speaks only older versions of the protocol.
+    #[error("this server is older: it must be updated first")]
+    OlderServer,
+    /// The server speaks only newer versions of the protocol.
+    #[error("this program is older: it must be updated first")]
+    OlderProgram,
+    /// The server's key is not the one known for its address.
+    #[error("this server shows another key than the one known for its address")]
+    OtherKey,
+    /// The server shows the key of a server at another address.
+    #[error("this server shows the key of {0}: it may be passing on a greeting to it")]
+    KeyOf(String),
+    /// The server has not proven its key.
+    #[error("this server did not prove its key")]
+    NotProven,
     /// The server has sent an unknown message.
     #[error("the server does not speak as expected: {0}")]
     Misunderstood(String),
 }
 
+impl From<GreetingFault> for SocketError {
+    fn from(fault: GreetingFault) -> Self {
+        match fault {
+            GreetingFault::OlderHost => Self::OlderServer,
+            GreetingFault::NewerHost => Self::OlderProgram,
+            GreetingFault::Key(HostKeyFault::Other) => Self::OtherKey,
+            GreetingFault::Key(HostKeyFault::Of(url)) => Self::KeyOf(url),
+            GreetingFault::NotProven => Self::NotProven,
+            GreetingFault::Unexpected => Self::Misunderstood("it does not begin with a challenge".to_owned()),
+            GreetingFault::NoEntropy => Self::Misunderstood("this system gives no random numbers".to_owned()),
+        }
+    }
+}
+
 /// An authenticated connection to a server.
 pub struct ClientSocket {
     wire: ClientWire,
+    /// Public key of the server.
+    host_key: String,
     /// Name of the player at the server.
     name: String,
     /// The server's time at the greeting.
@@ -105,6 +139,23 @@ impl ClientWire {
         Err(SocketError::NoPeers)
     }
 
+    /// Returns the exported keying material of the TLS connection, in hexadecimal; empty without TLS.
+    fn channel(&self) -> Result<String, SocketError> {
+        match self {
+            Self::Server(socket) => match socket.get_ref() {
+                MaybeTlsStream::Rustls(stream) => {
+                    let exported =
+                        stream.get_ref().1.export_keying_material([0; CHANNEL_BYTES], CHANNEL_LABEL, None);
+                    let failed = |error| SocketError::from(Box::new(WireError::Tls(TlsError::Rustls(error))));
+                    exported.map(|bytes| hex_of(&bytes)).map_err(|error| failed(Box::new(error)))
+                }
+                _ => Ok(String::new()),
+            },
+            #[cfg(feature = "peer")]
+            Self::Friend(..) => Ok(String::new()),
+        }
+    }
+
     async fn send(&mut self, message: Message) -> Result<(), WireError> {
         match self {
             Self::Server(socket) => socket.send(message).await,
@@ -136,39 +187,54 @@ impl ClientWire {
 
 impl ClientSocket {
     /// Connects to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`), and greets
-    /// the server.
+    /// the server. The print of the server's key may stand behind the address.
     ///
     /// # Errors
-    /// If the server is unreachable or refuses the client.
+    /// If the server is unreachable or refuses the client, or does not prove its key.
     pub async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<Self, SocketError> {
-        let wire = ClientWire::connect(url).await?;
-        let mut client = Self { wire, name: name.to_owned(), host_time: 0 };
-        client.greet(key).await?;
+        Self::connect_known(url, key, name, &KnownHosts::default()).await
+    }
+
+    /// Connects like [`connect`](Self::connect), but not to a server with another key than known.
+    ///
+    /// # Errors
+    /// As above.
+    pub async fn connect_known(
+        url: &str,
+        key: &InstallationKey,
+        name: &str,
+        known: &KnownHosts,
+    ) -> Result<Self, SocketError> {
+        let wire = ClientWire::connect(split_print(url).0).await?;
+        let mut client = Self { wire, host_key: String::new(), name: name.to_owned(), host_time: 0 };
+        client.greet(url, key, known).await?;
         Ok(client)
     }
 
-    async fn greet(&mut self, key: &InstallationKey) -> Result<(), SocketError> {
-        let ToClient::Challenge { nonce, host } = self.receive().await? else {
-            return Err(SocketError::Misunderstood("it does not begin with a challenge".to_owned()));
-        };
-        let rules: BTreeMap<String, u32> =
-            TableMode::ALL.into_iter().map(|mode| (mode.key().to_owned(), mode.rules())).collect();
-        self.send(&ToHost::Hello {
-            protocol: PROTOCOL,
-            rules,
-            program: program_version().to_owned(),
-            key: key.public(),
-            name: self.name.clone(),
-            proof: key.prove(&nonce, &host),
-        })
-        .await?;
+    async fn greet(
+        &mut self,
+        url: &str,
+        key: &InstallationKey,
+        known: &KnownHosts,
+    ) -> Result<(), SocketError> {
+        let challenge = self.receive().await?;
+        let channel = self.wire.channel()?;
+        let (sent, hello) = SentHello::answer(&challenge, url, &channel, (key, &self.name), known)?;
+        self.send(&hello).await?;
         match self.receive().await? {
-            ToClient::Welcome { you, time, .. } => {
+            ToClient::Welcome { you, time, proof, .. } => {
+                sent.check_welcome(&proof)?;
                 (self.name, self.host_time) = (you, time);
+                self.host_key = sent.host_key().to_owned();
                 Ok(())
             }
             other => Err(SocketError::Misunderstood(write_line(&other))),
         }
+    }
+
+    /// Returns the public key of the server, in hexadecimal.
+    pub fn host_key(&self) -> &str {
+        &self.host_key
     }
 
     /// Returns the player's name at the server.

@@ -118,6 +118,10 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         .map_err(|error| format!("`--log`: {error}"))?;
     tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
     let store = StoreAddress::read(&settings.store).map_err(|error| error.to_string())?;
+    // A local address is checked without being named, and so is a TLS connection.
+    let is_open = settings.host.addresses.is_empty()
+        && settings.host.tls.is_none()
+        && !settings.host.listen.ip().is_loopback();
     #[cfg(feature = "peer")]
     let (wanted, from_one_address) = (settings.peer.clone(), settings.host.connections_per_address);
     runtime()?.block_on(async {
@@ -130,15 +134,21 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
             () = asked_to_stop() => return Ok(()),
         };
         print_line(&format!("serves at {} with {store}", server.url()))?;
-        if let Some(address) = server.admin_address() {
-            print_line(&format!("metrics and health are at http://{address}"))?;
-        }
         tracing::info!(address = %server.address(), "the server serves");
         #[cfg(feature = "peer")]
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
         #[cfg(feature = "peer")]
         if let Some((_, line)) = &friends {
-            print_line(line)?;
+            print_line(&format!("{line}#{}", server.print().letters()))?;
+        }
+        let printed =
+            format!("players enter {} (print of its key: {})", server.printed_url(), server.print());
+        let advice = "name its addresses with --address, so that greetings for other hosts are refused";
+        let admin =
+            server.admin_address().map(|address| format!("metrics and health are at http://{address}"));
+        for line in [printed.as_str()].into_iter().chain(is_open.then_some(advice)).chain(admin.as_deref()) {
+            // A program that started the server may have closed the output after the first line.
+            let _ = print_line(line);
         }
         tokio::select! {
             failure = server.failed() => return Err(failure.to_string()),

@@ -107,6 +107,7 @@ pub(crate) async fn wait_for_store(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::GivenSettings;
 
     #[test]
     fn a_wait_is_seconds_or_for_ever() {
@@ -115,5 +116,9 @@ mod tests {
         for wrong in ["-1", "1.5", "ever", ""] {
             assert!(wrong.parse::<StoreWait>().is_err(), "{wrong}");
         }
+        let read = |text: &str| toml::from_str::<GivenSettings>(text).map(|given| given.wait_for_store);
+        assert_eq!(read("wait-for-store = 5"), Ok(Some(StoreWait { limit: Some(Duration::from_secs(5)) })));
+        assert_eq!(read("wait-for-store = \"forever\""), Ok(Some(StoreWait { limit: None })));
+        assert!(read("wait-for-store = \"ever\"").is_err());
     }
 }

@@ -11,6 +11,7 @@ use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Error, Row};
 
+use cascadia_host::store::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps};
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink,
@@ -141,7 +142,7 @@ impl PostgresStore {
             access,
         };
         store.reading.put(reading);
-        store.appending.session().await?;
+        store.appending.put(PostgresSession::new(store.access.client().await?, &store.access).await?);
         Ok(store)
     }
 
@@ -540,6 +541,14 @@ impl TableStore for PostgresStore {
         read_ids(&rows)
     }
 
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let session = self.writing().await?;
+        session.rows(KEEP_IDENTITY, &[&fresh]).await?;
+        let kept = read_ids(&session.rows(READ_IDENTITY, &[]).await?)?;
+        read_identity(kept.first().map_or("", String::as_str))
+    }
+
     async fn check(&self) -> Result<(), StoreError> {
         self.reading().await?.rows("SELECT version FROM schema_version", &[]).await?;
         let probe = async |text: String| {
@@ -565,6 +574,10 @@ impl TableStore for PostgresStore {
     }
 
     async fn listen(&self) -> Option<mpsc::Receiver<ReceivedHints>> {
+        // Only servers listen; their first changes of tables find connections.
+        for place in self.tables.clone() {
+            tokio::spawn(async move { place.session().await.map(drop) });
+        }
         Some(listen(Arc::clone(&self.access), self.is_alone.clone()))
     }
 

@@ -35,9 +35,13 @@ pub struct GivenSettings {
     /// Seconds that a starting server waits for its database, or `forever` [default: 60].
     #[arg(long, value_name = "SECONDS")]
     pub wait_for_store: Option<StoreWait>,
-    /// Public name of the server, which clients sign in their greeting [default: cascadia].
+    /// Public name of the server, shown in its challenge [default: cascadia].
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
+    /// Name or address under which players reach the server, with or without a port; greetings for others are
+    /// refused [default: any that can be the server's].
+    #[arg(long, value_name = "NAME")]
+    pub address: Vec<String>,
     /// Certificate chain (PEM) to serve over TLS, with --private-key.
     #[arg(long, value_name = "FILE", requires = "private_key")]
     pub certificate: Option<PathBuf>,
@@ -182,6 +186,7 @@ impl GivenSettings {
             store: self.store.or(file.store),
             wait_for_store: self.wait_for_store.or(file.wait_for_store),
             name: self.name.or(file.name),
+            address: given_list(self.address, file.address),
             certificate: self.certificate.or(file.certificate),
             private_key: self.private_key.or(file.private_key),
             proxy: given_list(self.proxy, file.proxy),
@@ -227,6 +232,7 @@ impl GivenSettings {
             host: HostSettings {
                 listen: self.listen.unwrap_or(usual.listen),
                 name: self.name.unwrap_or(usual.name),
+                addresses: self.address,
                 tls: self.certificate.zip(self.private_key),
                 proxies: self.proxy,
                 connections_per_address: self.connections_per_address.unwrap_or(usual_connections),

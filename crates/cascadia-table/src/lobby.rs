@@ -15,6 +15,8 @@ use cascadia_engine::{SeatEntry, lookalike_form, name_with_ending, person_name, 
 
 /// Most seats of any mode.
 const MOST_SEATS: usize = 4;
+/// Most remembered people asked to leave a table.
+const MOST_DISMISSED: usize = 16;
 /// Most letters of a guest's name, and number of letters of a key that tell people apart or name them.
 const LONGEST_GUEST_NAME: usize = 40;
 const LETTERS_OF_KEY: usize = 4;
@@ -69,6 +71,15 @@ pub struct Lobby {
     /// Number of invitations so far.
     #[serde(default, skip_serializing_if = "is_zero")]
     invitations: u32,
+    /// Version of the rules; the newest in tables of earlier programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<u32>,
+    /// Key of the table's host, unless it is the first person in playing order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    leader: Option<String>,
+    /// Keys of people asked to leave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dismissed: Vec<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -143,9 +154,30 @@ pub enum LobbyRefusal {
     /// The person has no seat at this table.
     #[error("you do not sit at this table")]
     NotSeated,
+    /// Only the host of the table may do this.
+    #[error("only the host of this table can do that")]
+    NotLeader,
+    /// Asked to leave by the host of the table.
+    #[error("the host of this table has asked you to leave")]
+    Dismissed,
+    /// The seats are for invited people.
+    #[error("every seat at this table needs an invitation")]
+    InvitedOnly,
     /// Some seats are open.
     #[error("a seat is still open")]
     StillOpen,
+}
+
+impl LobbyRefusal {
+    /// Returns the key of the reason, for messages.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Invitations => "limit",
+            Self::InvitedOnly => "invited",
+            Self::NotLeader => "host-only",
+            _ => "seat",
+        }
+    }
 }
 
 impl Lobby {
@@ -179,12 +211,37 @@ impl Lobby {
         };
         let seats = seats.iter().map(seat).collect::<Result<Vec<TableSeat>, LobbyRefusal>>()?;
         let seats = seats.into_iter().map(LobbySeat::empty).collect();
-        let lobby =
-            Self { id, table_options, seats, commitment, host, after: None, listed: false, invitations: 0 };
+        let lobby = Self {
+            id,
+            table_options,
+            seats,
+            commitment,
+            host,
+            after: None,
+            listed: false,
+            invitations: 0,
+            rules: None,
+            leader: None,
+            dismissed: Vec::new(),
+        };
         if write_line(&lobby.shown_to("")).len() + LEFT_FOR_PEOPLE > LONGEST_LINE {
             return Err(LobbyRefusal::TooLong);
         }
         Ok(lobby)
+    }
+
+    /// Sets the version of the rules; none for the newest.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Option<u32>) -> Self {
+        let newest = TableMode::from_key(&self.table_options.mode).map(TableMode::rules);
+        self.rules = rules.or(newest);
+        self
+    }
+
+    /// Returns the version of the rules; 0 for an unknown mode.
+    pub fn rules(&self) -> u32 {
+        let newest = || TableMode::from_key(&self.table_options.mode).map(TableMode::rules);
+        self.rules.or_else(newest).unwrap_or(0)
     }
 
     /// Keeps the open seats for the people of the finished `game`, given in playing order. A seat is kept
@@ -204,6 +261,12 @@ impl Lobby {
     pub fn sit(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
         let own = self.seat_of(key).or_else(|| self.kept_for(key));
+        if own.is_none() && self.dismissed.iter().any(|dismissed| dismissed == key) {
+            return Err(LobbyRefusal::Dismissed);
+        }
+        if own.is_none() && self.table_options.invited && !self.is_empty() {
+            return Err(LobbyRefusal::InvitedOnly);
+        }
         let seat = match (&wanted.seat, &wanted.kept) {
             _ if wanted.key.as_deref() == Some(key) => seat,
             (TableSeat::Open, Some(kept)) if kept.key != key && own.is_none() => {
@@ -233,6 +296,7 @@ impl Lobby {
         if !is_host && !is_salt(salt) {
             return Err(LobbyRefusal::NoSalt);
         }
+        let leader = self.leader_key().map(str::to_owned);
         let displaced = self.seats[usize::from(seat)].kept.take().filter(|kept| kept.key != key);
         let before = self.seat_of(key).or_else(|| self.kept_for(key)).filter(|before| *before != seat);
         if let Some(before) = before {
@@ -244,6 +308,8 @@ impl Lobby {
             salt: if is_host { String::new() } else { salt.to_owned() },
             ..LobbySeat::empty(TableSeat::Person(guest_name(name, key)))
         };
+        self.dismissed.retain(|dismissed| dismissed != key);
+        self.keep_leader(leader);
         self.tell_apart();
         Ok(())
     }
@@ -286,6 +352,49 @@ impl Lobby {
         Ok(())
     }
 
+    /// Returns the key of the first person in playing order.
+    fn first_key(&self) -> Option<&str> {
+        self.seats.iter().find_map(|seat| seat.key.as_deref())
+    }
+
+    fn leader_key(&self) -> Option<&str> {
+        self.leader.as_deref().filter(|leader| self.seat_of(leader).is_some()).or_else(|| self.first_key())
+    }
+
+    /// Keeps the host of the table after a change of the seats; the first person follows one who is gone.
+    fn keep_leader(&mut self, leader: Option<String>) {
+        let stays =
+            |leader: &String| self.seat_of(leader).is_some() && self.first_key() != Some(leader.as_str());
+        self.leader = leader.filter(stays);
+    }
+
+    /// Returns the seat of the table's host: the first person seated, and after them the first in playing order.
+    pub fn leader(&self) -> Option<u8> {
+        self.leader_key().and_then(|leader| self.seat_of(leader))
+    }
+
+    /// Frees the seat of a person whom the table's host, with the key `by`, asks to leave. They need an
+    /// invitation to come back.
+    ///
+    /// # Errors
+    /// If the request is not the host's, or there is no other person on the seat.
+    pub fn dismiss(&mut self, by: &str, seat: u8) -> Result<(), LobbyRefusal> {
+        let own = self.seat_of(by).ok_or(LobbyRefusal::NotSeated)?;
+        if self.leader() != Some(own) {
+            return Err(LobbyRefusal::NotLeader);
+        }
+        let key = self.seats.get(usize::from(seat)).and_then(|seat| seat.key.clone());
+        let key = key.filter(|key| key != by).ok_or(LobbyRefusal::NoSeat(seat))?;
+        self.empty(usize::from(seat));
+        self.keep_leader(Some(by.to_owned()));
+        if self.dismissed.len() >= MOST_DISMISSED {
+            self.dismissed.remove(0);
+        }
+        self.dismissed.push(key);
+        self.tell_apart();
+        Ok(())
+    }
+
     /// Lists the table in the local network, or takes it off the list.
     ///
     /// # Errors
@@ -302,8 +411,10 @@ impl Lobby {
     /// If they have no seat here.
     pub fn stand(&mut self, key: &str) -> Result<(), LobbyRefusal> {
         let seat = self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
+        let leader = self.leader_key().map(str::to_owned);
         self.empty(usize::from(seat));
         self.tell_apart();
+        self.keep_leader(leader);
         Ok(())
     }
 
@@ -322,7 +433,7 @@ impl Lobby {
         let start = GameStart {
             game: self.id.clone(),
             mode: self.table_options.mode.clone(),
-            rules: mode.rules(),
+            rules: self.rules(),
             content: content.fingerprint(mode).to_owned(),
             program: cascadia_storage::program_version().to_owned(),
             // Tables of earlier programs have them as they were sent.
@@ -374,7 +485,7 @@ impl Lobby {
             TableSeat::Person(name) => Some(name.clone()),
             TableSeat::Open | TableSeat::Computer(_) => None,
         });
-        let is_found = self.listed && !self.table_options.private && free > 0;
+        let is_found = self.listed && !self.table_options.private && !self.table_options.invited && free > 0;
         is_found.then(|| OpenTable {
             table: self.id.clone(),
             mode: self.table_options.mode.clone(),
@@ -400,6 +511,7 @@ impl Lobby {
             commitment: self.commitment.clone(),
             you: self.seat_of(key),
             kept: kept.map(|(index, _)| index as u8).collect(),
+            host: self.leader(),
         }
     }
 

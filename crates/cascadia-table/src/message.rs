@@ -14,8 +14,67 @@ use cascadia_engine::Outcome;
 pub const QUICK_CHAT: [&str; 8] =
     ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"];
 
-/// Version of the protocol, which host and client must share.
-pub const PROTOCOL: u32 = 1;
+/// Newest version of the protocol.
+pub const PROTOCOL: u32 = 2;
+
+/// Versions of the protocol that this program speaks.
+pub const PROTOCOLS: VersionRange = VersionRange { oldest: 2, newest: PROTOCOL };
+
+/// A range of versions, written as `[oldest, newest]`; the single number of protocol 1 is a range of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "WrittenRange", into = "[u32; 2]")]
+pub struct VersionRange {
+    /// The oldest version.
+    pub oldest: u32,
+    /// The newest version.
+    pub newest: u32,
+}
+
+/// The written forms of a range.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenRange {
+    One(u32),
+    Range([u32; 2]),
+}
+
+impl From<WrittenRange> for VersionRange {
+    fn from(written: WrittenRange) -> Self {
+        match written {
+            WrittenRange::One(version) => Self { oldest: version, newest: version },
+            WrittenRange::Range([oldest, newest]) => Self { oldest, newest },
+        }
+    }
+}
+
+impl From<VersionRange> for [u32; 2] {
+    fn from(range: VersionRange) -> Self {
+        [range.oldest, range.newest]
+    }
+}
+
+impl VersionRange {
+    /// The range of hosts that state none.
+    const FIRST: Self = Self { oldest: 1, newest: 1 };
+
+    const fn first() -> Self {
+        Self::FIRST
+    }
+
+    /// Tests whether a version is in the range.
+    pub const fn contains(self, version: u32) -> bool {
+        self.oldest <= version && version <= self.newest
+    }
+
+    /// Returns the newest version of both ranges; none without a common one.
+    pub fn common(self, other: Self) -> Option<u32> {
+        let newest = self.newest.min(other.newest);
+        (self.contains(newest) && other.contains(newest)).then_some(newest)
+    }
+}
+
+/// Versions of the rules by the key of the mode.
+pub type RulesRanges = BTreeMap<String, VersionRange>;
 
 /// A message of a client to its host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,16 +82,26 @@ pub const PROTOCOL: u32 = 1;
 pub enum ToHost {
     /// Greets the host; the first message of a connection.
     Hello {
-        /// Version of the protocol.
-        protocol: u32,
-        /// Newest version of the rules of each mode, by its key.
-        rules: BTreeMap<String, u32>,
+        /// Versions of the protocol; a single number in protocol 1.
+        #[serde(alias = "protocol")]
+        protocols: VersionRange,
+        /// Versions of the rules of each mode.
+        rules: RulesRanges,
         /// Version of the program.
         program: String,
         /// Public key of this installation.
         key: String,
         /// Name of the person.
         name: String,
+        /// Nonce for the proof of the host: sixteen bytes in hexadecimal. Empty in protocol 1, as the next two.
+        #[serde(default)]
+        nonce: String,
+        /// Address that the client dialled: host and port.
+        #[serde(default)]
+        dialled: String,
+        /// Exported keying material of the TLS connection, in hexadecimal; empty without TLS.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        channel: String,
         /// Signature that proves the key.
         proof: String,
     },
@@ -63,6 +132,13 @@ pub enum ToHost {
     },
     /// Requests an invitation that grants an open seat once.
     Invite {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+    },
+    /// Asks the person on a seat to leave before the game; only by the host of the table.
+    Dismiss {
         /// The table.
         table: String,
         /// The seat.
@@ -195,17 +271,29 @@ pub enum ToClient {
         nonce: String,
         /// Name of the host.
         host: String,
+        /// Public key of the host; empty in protocol 1.
+        #[serde(default)]
+        key: String,
+        /// Versions of the protocol.
+        #[serde(default = "VersionRange::first")]
+        protocols: VersionRange,
+        /// Versions of the rules of each mode.
+        #[serde(default)]
+        rules: RulesRanges,
     },
     /// Answers a greeting.
     Welcome {
-        /// Version of the protocol.
+        /// Version of the protocol from now on.
         protocol: u32,
-        /// Newest version of the rules of each mode, by its key.
-        rules: BTreeMap<String, u32>,
+        /// Versions of the rules of each mode.
+        rules: RulesRanges,
         /// Name of the person at this host.
         you: String,
         /// The host's time in milliseconds since 1970.
         time: u64,
+        /// Signature that proves the host's key.
+        #[serde(default)]
+        proof: String,
     },
     /// Closes the connection.
     Bye {
@@ -232,6 +320,9 @@ pub enum ToClient {
         /// Open seats kept for other people.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         kept: Vec<u8>,
+        /// Seat of the table's host.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        host: Option<u8>,
     },
     /// Starts a game: version 1.
     Begun(Box<StartUpdate>),
@@ -279,7 +370,7 @@ pub enum ToClient {
         table: String,
         /// The seat.
         seat: u8,
-        /// The six letters of the code.
+        /// The letters of the code.
         code: String,
     },
     /// Answers `Link`: the secret moves the seat once.
@@ -438,5 +529,56 @@ impl GameOver {
     pub fn outcome(&self) -> Option<Outcome> {
         let totals = self.totals.clone()?;
         Some(Outcome { totals, winners: self.winners.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_line, write_line};
+
+    const fn range(oldest: u32, newest: u32) -> VersionRange {
+        VersionRange { oldest, newest }
+    }
+
+    #[test]
+    fn the_newest_common_version_is_agreed_on() {
+        for (one, other, common) in [
+            (range(2, 2), range(2, 2), Some(2)),
+            (range(1, 3), range(2, 5), Some(3)),
+            (range(2, 5), range(1, 3), Some(3)),
+            (range(1, 1), range(2, 2), None),
+            (range(3, 2), range(1, 9), None),
+            (range(0, u32::MAX), range(7, 7), Some(7)),
+        ] {
+            assert_eq!(one.common(other), common, "{one:?} {other:?}");
+            assert_eq!(other.common(one), common, "{other:?} {one:?}");
+        }
+    }
+
+    #[test]
+    fn a_range_is_a_pair_and_a_number_of_protocol_1_is_read() {
+        assert_eq!(write_line(&range(2, 3)), "[2,3]");
+        for (line, expected) in [("[2,3]", range(2, 3)), ("7", range(7, 7))] {
+            assert_eq!(read_line::<VersionRange>(line).expect("a range"), expected);
+        }
+        for line in ["[2]", "[1,2,3]", "-1", "\"2\"", "[1,-1]", "null"] {
+            assert!(read_line::<VersionRange>(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn greetings_of_protocol_1_are_read() {
+        let line = r#"{"hello":{"protocol":1,"rules":{"cascadia":2},"program":"0.1.0","key":"a1","name":"Ada","proof":"b2"}}"#;
+        let hello = read_line(line).expect("a greeting");
+        let ToHost::Hello { protocols, rules, nonce, dialled, channel, .. } = hello else {
+            panic!("{hello:?}")
+        };
+        assert_eq!((protocols, rules["cascadia"]), (range(1, 1), range(2, 2)));
+        assert_eq!([nonce, dialled, channel], ["", "", ""]);
+        let line = r#"{"challenge":{"nonce":"c3","host":"Bob"}}"#;
+        let challenge = read_line(line).expect("a challenge");
+        let ToClient::Challenge { key, protocols, .. } = challenge else { panic!("{challenge:?}") };
+        assert_eq!((key.as_str(), protocols), ("", range(1, 1)));
     }
 }

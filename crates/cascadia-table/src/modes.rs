@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::entry::{LogEntry, LogEvent};
 use super::game_host::GameHost;
 use super::hosted::setup_of;
+use super::message::{RulesRanges, VersionRange};
 use super::proof::HostSecret;
 use super::refusal::LogFault;
 use cascadia_ai::players::{Level, Levels};
@@ -52,6 +53,16 @@ impl TableMode {
             Self::Cascadia => Cascadia::RULES,
             Self::Rolling => RollingRivers::RULES,
         }
+    }
+
+    /// Returns the versions of its rules that can be played.
+    pub const fn rules_range(self) -> VersionRange {
+        VersionRange { oldest: 1, newest: self.rules() }
+    }
+
+    /// Returns the playable versions of the rules of all modes.
+    pub fn all_rules() -> RulesRanges {
+        Self::ALL.into_iter().map(|mode| (mode.key().to_owned(), mode.rules_range())).collect()
     }
 }
 

@@ -30,6 +30,9 @@ pub struct TableOptions {
     /// Hides the game from spectators.
     #[serde(default)]
     pub private: bool,
+    /// Requires an invitation for the seat of every person but the first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub invited: bool,
 }
 
 /// The clocks of a game, in milliseconds. A reserve never grows.

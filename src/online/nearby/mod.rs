@@ -8,7 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
 
-use super::address::{AddressReach, address_reach};
+use super::address::{AddressReach, address_reach, printed};
 use super::connection::Connection;
 use super::host::{Hosting, HostingState};
 use super::known_tables::KnownTables;
@@ -18,6 +18,7 @@ use crate::preferences::wake_up::NextFrame;
 use crate::store::persistent::Persistent;
 use crate::window::screen::Screen;
 use cascadia_engine::person_name;
+use cascadia_net::KeyPrint;
 use cascadia_table::message::OpenTable;
 pub(super) use open_tables::joinable_tables;
 use open_tables::{LONGEST_NAME, NearbyLists};
@@ -25,6 +26,8 @@ use open_tables::{LONGEST_NAME, NearbyLists};
 const SERVICE: &str = "_cascadia._tcp.local.";
 /// Property with the name of the hosting person.
 const NAME: &str = "name";
+/// Property with the print of the host's key.
+const KEY: &str = "key";
 /// Polling interval for discovered hosts while the page is open.
 const LOOK: Duration = Duration::from_millis(700);
 /// Polling interval while a host is being asked for its tables.
@@ -123,10 +126,10 @@ impl Nearby {
     }
 
     /// Announces this machine under the name of a person, or updates the name.
-    fn announce(&mut self, name: &str, port: u16) {
+    fn announce(&mut self, name: &str, port: u16, print: Option<&KeyPrint>) {
         let instance = format!("cascadia-{port}-{}", std::process::id());
         let host = format!("{instance}.local.");
-        let properties = [(NAME, name)];
+        let properties = [(NAME, name), (KEY, print.map_or("", KeyPrint::letters))];
         let service = ServiceInfo::new(SERVICE, &instance, &host, "", port, &properties[..]);
         let announced = match (self.daemon(), service) {
             (Some(daemon), Ok(service)) => {
@@ -176,7 +179,8 @@ fn host_of(service: &ResolvedService) -> Option<NearbyHost> {
         service.get_addresses_v4().into_iter().min_by_key(|address| (address.is_loopback(), *address))?;
     let name = service.get_property_val_str(NAME).unwrap_or_default();
     let name = person_name(name, LONGEST_NAME).unwrap_or_default();
-    let url = format!("ws://{}:{}/play", IpAddr::from(address), service.port);
+    let print = KeyPrint::read(service.get_property_val_str(KEY).unwrap_or_default());
+    let url = printed(&format!("ws://{}:{}/play", IpAddr::from(address), service.port), print.as_ref());
     Some(NearbyHost { service: service.fullname.clone(), name, url })
 }
 
@@ -250,7 +254,7 @@ fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mu
         nearby.withdraw();
     }
     if let Some(port) = port {
-        nearby.announce(name, port);
+        nearby.announce(name, port, hosting.print());
     }
 }
 
@@ -286,8 +290,11 @@ mod tests {
     use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
     fn resolved(instance: &str, name: &str, address: &str) -> ServiceEvent {
+        resolved_with(instance, &[(NAME, name)], address)
+    }
+
+    fn resolved_with(instance: &str, properties: &[(&str, &str)], address: &str) -> ServiceEvent {
         let host = format!("{instance}.local.");
-        let properties = [(NAME, name)];
         let service = ServiceInfo::new(SERVICE, instance, &host, address, 4747, &properties[..]);
         ServiceEvent::ServiceResolved(Box::new(service.expect("a service").as_resolved_service()))
     }
@@ -305,6 +312,16 @@ mod tests {
         assert_eq!(nearby.found().len(), 1);
     }
 
+    #[test]
+    fn the_key_of_a_host_is_announced_with_it() {
+        let mut nearby = Nearby::default();
+        let print = "K7Q2M9PBABCDEFGP";
+        assert!(nearby.note(resolved_with("one", &[(NAME, "Ada"), (KEY, print)], "192.168.1.5")));
+        assert_eq!(nearby.found()[0].url, format!("ws://192.168.1.5:4747/play#{print}"));
+        assert!(nearby.note(resolved_with("one", &[(NAME, "Ada"), (KEY, "nonsense")], "192.168.1.5")));
+        assert_eq!(nearby.found()[0].url, "ws://192.168.1.5:4747/play");
+    }
+
     /// Opens a table with two seats at a host, takes a seat as Ada and lists the table. Returns the
     /// connection, which has to stay.
     fn opens_listed_table(url: &str) -> ServerLink {
@@ -316,6 +333,7 @@ mod tests {
             pace: TablePace::None,
             assists: TableAssists::Standard,
             private: false,
+            invited: false,
             calendar: TableCalendar::default(),
         };
         let link = ServerLink::open(url, InstallationKey::new([9; 32]), "Ada", || ()).expect("a link");

@@ -54,7 +54,8 @@ pub(super) fn draw_internet(
     };
     match (draw_row(ui, style, &text, main, small), internet) {
         (Some(RowClick::Main), InternetState::Open(address)) => {
-            intents.push(TogetherIntent::Copy(address.to_string()));
+            let printed = view.hosting.url_for_guests();
+            intents.push(TogetherIntent::Copy(printed.unwrap_or_else(|| address.to_string())));
         }
         (Some(RowClick::Main), _) => intents.push(TogetherIntent::Internet { opens: true }),
         (Some(RowClick::Small), _) => intents.push(TogetherIntent::Internet { opens: false }),

@@ -1,12 +1,14 @@
 //! The lobby of a table: its code, its seats, and the button that starts the game.
 
-use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Sense, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use fluent_bundle::FluentValue;
 
 use super::parts::{draw_note, draw_presence};
 use super::tables::{assists_name, pace_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
-use crate::online::address::{AddressReach, Invitation, address_reach, shown_address, write_invitation};
+use crate::online::address::{
+    AddressReach, Invitation, address_reach, brief_address, shown_address, write_invitation,
+};
 use crate::online::lobby_client::{ShownTable, TableOrder, url_for_others};
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::{opponent_name, shown_person};
@@ -14,12 +16,13 @@ use crate::ui::new_game::seats::draw_section;
 use crate::ui::settings::choice;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, cell, icon_button, player_shape, speak, text_button, write};
+use cascadia_net::{KeyPrint, split_print};
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::Presence;
 use cascadia_table::table_options::TableSeat;
 
 /// Font size of the code, in points, large enough for reading it over the phone.
-const CODE: f32 = 54.0;
+const CODE: f32 = 46.0;
 /// Width of the presence of a player; the buttons after it end below the end of the code.
 const PRESENCE: f32 = 410.0;
 /// Height of a seat.
@@ -48,6 +51,9 @@ pub(super) fn draw_lobby(
         let mut about = localizer.text_with("lobby-about", &values);
         if table.table_options.private {
             about = [about, localizer.text("lobby-private")].join(" · ");
+        }
+        if table.table_options.invited {
+            about = [about, localizer.text("lobby-invited")].join(" · ");
         }
         let about = RichText::new(about);
         let about = about.font(style.plain(style.theme.body)).color(colour(style.theme.muted));
@@ -89,7 +95,9 @@ fn draw_code(
     ui.painter().rect_filled(rect, CornerRadius::same(12), colour(style.theme.paper));
     let ink = colour(style.theme.ink);
     let shown = code.shown();
-    let at = rect.left_center() + Vec2::new(26.0, 0.0);
+    let (_, print) = split_print(&url);
+    let above = if print.is_some() { 14.0 } else { 0.0 };
+    let at = rect.left_center() + Vec2::new(26.0, -above);
     let letters = write(ui.painter(), at, Align2::LEFT_CENTER, &shown, style.bold(CODE), ink);
     let aloud = localizer.text_with("lobby-code-aloud", &[("code", spelled(&shown))]);
     speak(ui, egui::Id::new("lobby code"), letters, &aloud);
@@ -98,7 +106,10 @@ fn draw_code(
         rect.max - Vec2::new(20.0, 12.0),
     );
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner));
-    let address = [("address", FluentValue::from(shown_address(&url)))];
+    if let Some(print) = print {
+        draw_print(ui, style, localizer, &print, egui::pos2(at.x, rect.bottom() - 24.0));
+    }
+    let address = [("address", FluentValue::from(brief_address(&url)))];
     let hint = match address_reach(&url) {
         // A friend's address is too long to be read out.
         AddressReach::Friend => localizer.text("lobby-code-internet"),
@@ -114,6 +125,17 @@ fn draw_code(
     if text_button(&mut right, style, Some("copy"), &text, ButtonStyle::Plain, true, size).clicked() {
         intents.push(TogetherIntent::Copy(Invitation::write(&code, &url)));
     }
+}
+
+/// Draws the print of the host's key below the code.
+fn draw_print(ui: &Ui, style: &UiStyle, localizer: &Localizer, print: &KeyPrint, at: egui::Pos2) {
+    let values = [("print", FluentValue::from(print.to_string()))];
+    let text = localizer.text_with("lobby-print", &values);
+    let font = style.plain(style.theme.small);
+    let rect = write(ui.painter(), at, Align2::LEFT_CENTER, &text, font, colour(style.theme.ink));
+    let shown = ui.interact(rect, egui::Id::new("key print"), Sense::hover());
+    shown.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    shown.on_hover_text(localizer.text("lobby-print-about"));
 }
 
 /// Returns a code letter by letter, for reading out.
@@ -134,9 +156,11 @@ fn draw_seat(
     let seat = index as u8;
     let is_mine = table.you == Some(seat);
     let is_kept = table.kept.contains(&seat);
+    let is_person = matches!(table.seats[index], TableSeat::Person(_));
     // Seated players may change to a kept seat; its player gets theirs.
     let can_sit = table.seats[index] == TableSeat::Open
         && (!is_kept || table.you.is_some())
+        && !table.needs_invitation()
         && view.lobby.kept_for_others.as_ref() != Some(&table.id);
     let (name, presence) = match &table.seats[index] {
         TableSeat::Open if is_kept => (localizer.text("lobby-kept"), None),
@@ -157,6 +181,9 @@ fn draw_seat(
                 ui.set_min_width(PRESENCE);
                 if table.seats[index] != TableSeat::Open {
                     draw_presence(ui, style, localizer, presence);
+                    if table.host == Some(seat) {
+                        draw_note(ui, style, &localizer.text("lobby-host"));
+                    }
                 } else if table.you.is_some() {
                     draw_invitation(ui, style, localizer, view, table, seat, intents);
                 }
@@ -173,6 +200,13 @@ fn draw_seat(
             let text = localizer.text("lobby-sit");
             if text_button(ui, style, None, &text, tone, view.connection.is_up(), size).clicked() {
                 intents.push(TogetherIntent::Table(TableOrder::Sit(seat)));
+            }
+        } else if table.host.is_some() && table.is_led_here() && is_person {
+            let text = localizer.text("lobby-dismiss");
+            let button =
+                text_button(ui, style, None, &text, ButtonStyle::Plain, view.connection.is_up(), size);
+            if button.on_hover_text(localizer.text("lobby-dismiss-about")).clicked() {
+                intents.push(TogetherIntent::Table(TableOrder::Dismiss(seat)));
             }
         }
     });
@@ -274,7 +308,12 @@ fn draw_foot(
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let is_full = table.first_open().is_none();
             let is_up = view.connection.is_up();
-            let ready = is_full && table.you.is_some() && is_up;
+            // Everybody may begin while the host of the table is away.
+            let is_host_away = table
+                .host
+                .is_some_and(|host| view.lobby.presence.get(&host).is_some_and(|is| *is != Presence::Here));
+            let may_start = table.is_led_here() || (table.you.is_some() && is_host_away);
+            let ready = is_full && may_start && is_up;
             let (size, text) = (Vec2::new(240.0, 46.0), localizer.text("new-game-start"));
             let button =
                 text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);
@@ -285,6 +324,7 @@ fn draw_foot(
                 (false, ..) => Some("lobby-offline"),
                 (true, false, _) => Some("lobby-waiting"),
                 (true, true, None) => Some("lobby-watching"),
+                (true, true, Some(_)) if !may_start => Some("lobby-host-starts"),
                 (true, true, Some(_)) => None,
             };
             if let Some(key) = why {

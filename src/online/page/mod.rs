@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
-use super::address::{can_call, server_url};
+use super::address::{can_call, server_url, unprinted};
 use super::connection::{ConnectionOrder, SendToHost};
 use super::host::HostOrder;
 use super::known_tables::KnownTables;
@@ -124,7 +124,7 @@ fn follow(
                 targets.notices.write(Notice(localizer.text("together-no-peers")));
             }
             Some(url) => {
-                targets.known.value.servers.retain(|known| *known != url);
+                targets.known.value.servers.retain(|known| unprinted(known) != unprinted(&url));
                 targets.known.value.servers.push(url);
                 state.address.clear();
             }
@@ -167,6 +167,7 @@ fn follow(
         TogetherIntent::SetPace(pace) => view.lobby.pace = pace,
         TogetherIntent::SetAssists(assists) => view.lobby.assists = assists,
         TogetherIntent::SetPrivate(is_private) => view.lobby.is_private = is_private,
+        TogetherIntent::SetInvitedOnly(is_invited_only) => view.lobby.is_invited_only = is_invited_only,
         TogetherIntent::SetHidden(is_hidden) => view.lobby.is_hidden = is_hidden,
     }
 }

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
 use super::tables::pace_name;
 use super::view::{LONGEST_ADDRESS, TogetherIntent, TogetherPage, TogetherView};
-use crate::online::address::{Arrival, brief_address, shown_address};
+use crate::online::address::{Arrival, brief_address};
 use crate::online::finding::place_of;
 use crate::online::host::{HostOrder, HostingState};
 use crate::online::known_tables::KnownTables;
@@ -74,7 +74,7 @@ fn draw_here(
         HostingState::Stopping => localizer.text("together-host-stopping"),
         HostingState::On { .. } => {
             let url = view.hosting.url_in_network().unwrap_or_default();
-            localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
+            localizer.text_with("together-host-on", &[("address", FluentValue::from(brief_address(&url)))])
         }
         HostingState::Failed { why } => localizer
             .text_with("together-host-failed", &[("why", FluentValue::from(localizer.text(why.key())))]),

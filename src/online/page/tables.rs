@@ -118,7 +118,7 @@ fn draw_join(
         }
         entered = is_entered(ui, &field);
     });
-    let Invitation { code, url, arrival } = Invitation::read(&state.invitation);
+    let Invitation { code, url, arrival, .. } = Invitation::read(&state.invitation);
     let is_callable = url.as_deref().is_none_or(can_call);
     let come = |arrival: &Arrival| {
         let code = code.as_ref().filter(|_| is_callable)?.letters().to_owned();
@@ -173,6 +173,8 @@ fn come_order(
 enum CodeFault {
     /// Letters that no code contains.
     Letters(Vec<char>),
+    /// A wrong check letter.
+    Slip,
     /// Unknown to every host.
     Unknown,
 }
@@ -185,6 +187,7 @@ impl CodeFault {
                 let letters = ("letters", FluentValue::from(letters.join(", ")));
                 localizer.text_with("together-code-letters", &[letters])
             }
+            Self::Slip => localizer.text("together-code-slip"),
             Self::Unknown => localizer.text("together-code-unknown"),
         }
     }
@@ -196,7 +199,11 @@ fn code_fault(text: &str, unknown: Option<&str>) -> Option<CodeFault> {
     if !letters.is_empty() {
         return Some(CodeFault::Letters(letters));
     }
-    let code = Invitation::read(text).code?;
+    let Invitation { code, has_slip, .. } = Invitation::read(text);
+    if has_slip {
+        return Some(CodeFault::Slip);
+    }
+    let code = code?;
     (Some(code.letters()) == unknown).then_some(CodeFault::Unknown)
 }
 
@@ -235,7 +242,7 @@ fn draw_open(
     });
 }
 
-/// Draws the options of the next table: clocks, most assists, spectators and listing.
+/// Draws the options of the next table: clocks, most assists, spectators, invitations and listing.
 fn draw_table_options(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -260,8 +267,13 @@ fn draw_table_options(
     let spectators = spectators.map(|(is_private, key)| (is_private, localizer.text(key)));
     let is_private = draw_term(ui, style, &name, &name, view.lobby.is_private, &spectators);
     intents.extend(is_private.map(TogetherIntent::SetPrivate));
-    // A private game is never listed.
-    if !view.lobby.is_private && view.lobby.host_lists {
+    let name = localizer.text("together-seats");
+    let seats = [(false, "together-seats-code"), (true, "together-seats-invited")];
+    let seats = seats.map(|(is_invited_only, key)| (is_invited_only, localizer.text(key)));
+    let is_invited_only = draw_term(ui, style, &name, &name, view.lobby.is_invited_only, &seats);
+    intents.extend(is_invited_only.map(TogetherIntent::SetInvitedOnly));
+    // A private game is never listed, nor one for invited people.
+    if !view.lobby.is_private && !view.lobby.is_invited_only && view.lobby.host_lists {
         let name = localizer.text("together-joins");
         let joins = [(false, "together-joins-near"), (true, "together-joins-code")];
         let joins = joins.map(|(is_hidden, key)| (is_hidden, localizer.text(key)));

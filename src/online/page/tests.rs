@@ -20,11 +20,14 @@ use crate::ui::style::UiStyle;
 use cascadia_engine::LONGEST_NAME;
 use cascadia_storage::text::Language;
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::{MyGame, OpenTable};
+use cascadia_table::message::{MyGame, OpenTable, Presence};
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 
 /// Height that the smallest window leaves for the page.
 const ROOM: f32 = 404.0;
+
+/// Print of a host's key.
+const PRINT: &str = "K7Q2M9PBABCDEFGP";
 
 /// The page under test.
 struct PageInTest {
@@ -117,12 +120,14 @@ fn table(you: Option<u8>) -> ShownTable {
             pace: TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 },
             assists: TableAssists::Standard,
             private: false,
+            invited: false,
             calendar: cascadia_table::calendar::TableCalendar::default(),
         },
         seats: vec![person("Ada"), TableSeat::Open, computer, person("Wilhelmina Featherstonehaugh")],
         commitment: "0123456789abcdef".repeat(4),
         you,
         kept: Vec::new(),
+        host: Some(0),
     }
 }
 
@@ -143,10 +148,13 @@ fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
         });
         for is_table in [false, true] {
             let mut lobby = page.world.resource_mut::<LobbyClient>();
-            lobby.table = is_table.then(|| table(Some(0)));
-            lobby.invitations.extend(InviteCode::read("WMWMWM").map(|code| (1, code)));
-            lobby.place =
-                Some(HostPlace::At { name: "x".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() });
+            let wide = || ShownTable { id: "WMWMWMWG".to_owned(), ..table(Some(0)) };
+            lobby.table = is_table.then(wide);
+            lobby.invitations.extend(InviteCode::read("WMWMWMWG").map(|code| (1, code)));
+            lobby.place = Some(HostPlace::At {
+                name: "x".to_owned(),
+                url: format!("ws://192.168.1.5:7994/play#{PRINT}"),
+            });
             page.state.shows_proof = true;
             page.pass(Vec::new());
             page.pass(Vec::new());
@@ -166,6 +174,7 @@ fn what_is_agreed_on_is_chosen_before_a_table_is_opened() {
         for (key, intent) in [
             ("preset-purist", TogetherIntent::SetAssists(TableAssists::Purist)),
             ("together-onlookers-none", TogetherIntent::SetPrivate(true)),
+            ("together-seats-invited", TogetherIntent::SetInvitedOnly(true)),
             ("pace-day", TogetherIntent::SetPace(TablePace::Days { days: 1 })),
         ] {
             page.click(&page.text(key));
@@ -227,6 +236,13 @@ fn what_is_wrong_with_a_code_is_said_below_it_and_the_code_stays() {
     assert!(shows_text(&mut page, &unknown), "{:?}", page.texts);
     page.state.invitation = "K7Q2-M8".to_owned();
     assert!(!shows_text(&mut page, &unknown), "it is another one");
+    let slip = page.text("together-code-slip");
+    for (typed, is_slip) in [("K7Q2-M9PB", false), ("K7Q2-M9BP", true), ("K7Q2-M9BP 192.168.1.5", true)] {
+        page.state.invitation = typed.to_owned();
+        assert_eq!(shows_text(&mut page, &slip), is_slip, "{typed}");
+    }
+    page.click(&page.text("together-sit-down"));
+    assert_eq!(page.intents, [], "a slip is no request");
 }
 
 #[test]
@@ -318,6 +334,50 @@ fn an_address_that_leads_nowhere_is_not_offered_to_friends_elsewhere() {
             assert!(page.texts.contains(&sentence), "{sentence}: {:?}", page.texts);
         }
     }
+}
+
+#[test]
+fn the_print_of_the_hosts_key_is_shown_and_copied_with_the_code() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        let address = format!("ws://192.168.1.5:7994/play#{PRINT}");
+        let mut lobby = page.world.resource_mut::<LobbyClient>();
+        lobby.place = Some(HostPlace::At { name: "x".to_owned(), url: address.clone() });
+        lobby.table = Some(table(Some(0)));
+        page.pass(Vec::new());
+        page.pass(Vec::new());
+        let shown = page.localizer.text_with("lobby-print", &[("print", "K7Q2-M9PB-ABCD-EFGP".into())]);
+        assert!(page.texts.contains(&shown), "{shown}: {:?}", page.texts);
+        page.click(&page.text("lobby-copy"));
+        let [TogetherIntent::Copy(copied)] = page.intents.as_slice() else { panic!("{:?}", page.intents) };
+        assert_eq!(*copied, format!("K7Q2-M9 192.168.1.5:7994#{PRINT}"));
+        assert_eq!(Invitation::read(copied).url, Some(address));
+    }
+}
+
+#[test]
+fn the_host_of_the_table_starts_the_game_and_asks_people_to_leave() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.insert_resource(Connection::listening());
+    let [start, dismiss, waits] =
+        ["new-game-start", "lobby-dismiss", "lobby-host-starts"].map(|key| page.text(key));
+    let full = |you| {
+        let mut shown = table(you);
+        shown.seats[1] = TableSeat::Person("Bob".to_owned());
+        shown
+    };
+    page.world.resource_mut::<LobbyClient>().table = Some(full(Some(1)));
+    page.click(&start);
+    assert_eq!(page.intents, [], "Ada is the host of the table");
+    assert!(page.texts.contains(&waits) && !page.texts.contains(&dismiss), "{:?}", page.texts);
+    page.world.resource_mut::<LobbyClient>().presence.insert(0, Presence::Away);
+    page.click(&start);
+    assert_eq!(std::mem::take(&mut page.intents), [TogetherIntent::Start], "nobody waits for her");
+    page.world.resource_mut::<LobbyClient>().table = Some(full(Some(0)));
+    page.click(&start);
+    assert_eq!(std::mem::take(&mut page.intents), [TogetherIntent::Start]);
+    page.click(&dismiss);
+    assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Dismiss(1))]);
 }
 
 #[test]

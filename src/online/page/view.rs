@@ -61,6 +61,8 @@ pub(super) enum TogetherIntent {
     SetAssists(TableAssists),
     /// Allow or forbid spectators at the next table.
     SetPrivate(bool),
+    /// Require an invitation for the seats of the next table, or only its code.
+    SetInvitedOnly(bool),
     /// Hide the next table from the host's list, or list it.
     SetHidden(bool),
     Start,

@@ -157,9 +157,9 @@ fn every_free_place_is_listed_with_the_most_it_can_bring() {
             let known = most.entry((hex.x, hex.y)).or_insert(best);
             *known = (*known).max(best);
         }
-        let advised: BTreeMap<(i32, i32), i16> =
+        let by_hex: BTreeMap<(i32, i32), i16> =
             advised.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
-        assert_eq!(advised, most);
+        assert_eq!(by_hex, most);
         assert!(
             advised.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()),
             "the best first"

@@ -366,6 +366,7 @@ pub(super) fn standard_table_options(seats: u8, pace: TablePace) -> TableOptions
         calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
         private: false,
+        invited: false,
     }
 }
 

@@ -23,6 +23,7 @@ use tokio_rustls::TlsAcceptor;
 use super::account::{
     Accounts, Charge, ConnectionMeter, PlaceKind, TakenPlace, admit_all, are_in_debt, take_all,
 };
+use super::binding::SocketBinding;
 use super::ceilings::ServerCeilings;
 use super::certificate::ServerCertificate;
 use crate::metrics::HostMetrics;
@@ -44,8 +45,8 @@ pub(crate) struct SocketOrigin {
     pub(crate) peer: SocketAddr,
     /// The same, or the address of a friend whose connection is forwarded.
     pub(crate) address: IpAddr,
-    /// True over TLS.
-    pub(crate) is_secure: bool,
+    /// Part of a greeting that depends on the socket.
+    pub(crate) binding: SocketBinding,
     /// Costs of the connection.
     pub(crate) meter: Arc<ConnectionMeter>,
 }
@@ -133,13 +134,18 @@ async fn serve_socket(
     router: Router,
     stopping: watch::Receiver<bool>,
 ) {
-    let is_secure = certificate.is_some();
-    let meter = Arc::clone(&socket.meter);
-    let origin = SocketOrigin { peer, address: source_address(peer), is_secure, meter };
-    let Some(certificate) = certificate else { return serve_http(socket, origin, router, stopping).await };
+    // A socket that is gone has no address.
+    let Ok(local) = socket.stream.local_addr() else { return };
+    let (address, meter) = (source_address(peer), Arc::clone(&socket.meter));
+    let origin = |binding| SocketOrigin { peer, address, binding, meter };
+    let Some(certificate) = certificate else {
+        return serve_http(socket, origin(SocketBinding::plain(local)), router, stopping).await;
+    };
     let handshake = TlsAcceptor::from(certificate.config()).accept(socket);
-    if let Ok(Ok(stream)) = timeout(REQUEST, handshake).await {
-        serve_http(stream, origin, router, stopping).await;
+    if let Ok(Ok(stream)) = timeout(REQUEST, handshake).await
+        && let Ok(binding) = SocketBinding::secure(local, stream.get_ref().1)
+    {
+        serve_http(stream, origin(binding), router, stopping).await;
     }
 }
 

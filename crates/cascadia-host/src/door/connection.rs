@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use super::account::{Charge, CodeLookup, ConnectionMeter, TakenPlace};
+use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
 use super::outgoing::{Outgoing, OutgoingQueue, in_words, size_of_lines};
@@ -19,7 +20,7 @@ use crate::enter_room::send_to_room;
 use crate::room_message::{CallTicket, Caller, RoomMessage};
 use crate::service::{Service, TableRefusal};
 use cascadia_table::invite::InviteCode;
-use cascadia_table::message::{ToClient, ToHost};
+use cascadia_table::message::{RulesRanges, ToClient, ToHost};
 use cascadia_table::read_line;
 use cascadia_table::table_options::{TableOptions, TableSeat};
 
@@ -48,6 +49,7 @@ pub(crate) struct ArrivedClient {
     pub(crate) address: IpAddr,
     /// True for a client in the same network.
     pub(crate) is_near: bool,
+    pub(crate) route: ConnectionRoute,
     pub(crate) meter: Arc<ConnectionMeter>,
 }
 
@@ -73,10 +75,10 @@ struct Client {
 pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocket, arrived: ArrivedClient) {
     service.metrics.connection_opened();
     match let_in(&service, &mut socket, &arrived).await {
-        Ok((key, name, place)) => {
-            let ArrivedClient { connection, address, is_near, meter } = arrived;
+        Ok(((key, name, rules), place)) => {
+            let ArrivedClient { connection, address, is_near, meter, .. } = arrived;
             let (outgoing, queue) = Outgoing::new(Arc::clone(&meter), Arc::clone(&service.ceilings));
-            let caller = Caller { connection, key, name, address, outgoing };
+            let caller = Caller { connection, key, name, rules: Arc::new(rules), address, outgoing };
             let mut client = Client {
                 service: Arc::clone(&service),
                 socket,
@@ -102,33 +104,33 @@ pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocke
     service.metrics.connection_closed();
 }
 
-/// Greets a client. Returns its key and name, and a place of its key.
+/// Greets a client. Returns its key, its name and the versions of rules it knows, with a place of its key.
 async fn let_in(
     service: &Service,
     socket: &mut WebSocket,
     arrived: &ArrivedClient,
-) -> Result<(String, String, TakenPlace), Option<Farewell>> {
+) -> Result<((String, String, RulesRanges), TakenPlace), Option<Farewell>> {
     let greeted = tokio::select! {
         () = service.stopped() => return Err(Some(restart(arrived.connection))),
-        greeted = timeout(GREETING, greet(service, socket)) => greeted,
+        greeted = timeout(GREETING, greet(service, socket, &arrived.route)) => greeted,
     };
     let late = |_| Err(Some(Farewell::of_policy("greeting", "no greeting came within five seconds")));
     let greeted = greeted.unwrap_or_else(late);
     let (meter, now) = (&arrived.meter, Instant::now());
-    let (key, name) = greeted.map_err(|farewell| {
+    let greeted = greeted.map_err(|farewell| {
         // Nothing more can be refused here; the next connection of the address may be.
         let _ = meter.charge(Charge::BadGreeting, now);
         let is_rate = farewell.as_ref().is_some_and(|farewell| farewell.reason == "rate");
         farewell.map(|farewell| if is_rate { farewell.with_retry(meter.strike(now)) } else { farewell })
     })?;
     let place = meter
-        .enter(service.accounts.of_key(&key, now), now)
+        .enter(service.accounts.of_key(&greeted.0, now), now)
         .map_err(|wait| Some(too_many().with_retry(wait)))?;
     let _ = meter.charge(Charge::Greeting, now);
-    if service.ceilings.is_full() && !service.has_running_game(&key).await {
+    if service.ceilings.is_full() && !service.has_running_game(&greeted.0).await {
         return Err(Some(full()));
     }
-    Ok((key, name, place))
+    Ok((greeted, place))
 }
 
 impl Client {
@@ -281,7 +283,7 @@ impl Client {
 
     async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
         let opened = match self.service.check_space().and_then(|()| self.caller.outgoing.count_table()) {
-            Ok(()) => self.service.open_table(table_options, seats).await,
+            Ok(()) => self.service.open_table(table_options, seats, &self.caller.rules).await,
             Err(refusal) => Err(refusal),
         };
         match opened {
@@ -403,6 +405,7 @@ fn charge_of(message: &ToHost, length: usize) -> Option<Charge> {
         ToHost::Sit { .. }
         | ToHost::Stand { .. }
         | ToHost::Invite { .. }
+        | ToHost::Dismiss { .. }
         | ToHost::Start { .. }
         | ToHost::List { .. }
         | ToHost::Submit(_)
@@ -428,6 +431,7 @@ fn game_of(message: &ToHost) -> &str {
         ToHost::Sit { table, .. }
         | ToHost::Stand { table }
         | ToHost::Invite { table, .. }
+        | ToHost::Dismiss { table, .. }
         | ToHost::List { table, .. }
         | ToHost::Spectate { table }
         | ToHost::Start { table } => table,

@@ -18,9 +18,10 @@ use tokio::time::sleep;
 
 use super::accept::{SocketOrigin, serve_http, stopped};
 use super::account::{Charge, CostAccount, PlaceKind, admit_all, block_of, take_all};
+use super::binding::ConnectionRoute;
 use super::connection::{ArrivedClient, serve_connection};
 use crate::service::Service;
-use cascadia_net::{is_carried, is_local};
+use cascadia_net::{carried_by, is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
 
 /// Size of the read and write buffers of a connection, in bytes.
@@ -152,7 +153,7 @@ async fn play(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let service = state.service;
-    if is_foreign(&headers, origin.is_secure, &service.settings.origins) {
+    if is_foreign(&headers, origin.binding.is_secure(), &service.settings.origins) {
         service.metrics.count_ended("origin");
         return last_answer(StatusCode::FORBIDDEN, "pages of other sites may not connect here\n");
     }
@@ -166,7 +167,9 @@ async fn play(
     origin.meter.set_addresses(client.accounts);
     let connection = state.connections.fetch_add(1, Ordering::Relaxed);
     let address = block_of(client.address);
-    let arrived = ArrivedClient { connection, address, is_near, meter: origin.meter };
+    let is_by_proxy = service.settings.proxies.contains(&origin.address);
+    let route = ConnectionRoute { binding: origin.binding, peer_key: carried_by(origin.peer), is_by_proxy };
+    let arrived = ArrivedClient { connection, address, is_near, route, meter: origin.meter };
     let task = service.open_connections.begin();
     upgrade
         .max_message_size(LONGEST_LINE)

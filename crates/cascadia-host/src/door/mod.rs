@@ -2,6 +2,7 @@
 
 mod accept;
 mod account;
+mod binding;
 mod ceilings;
 mod certificate;
 mod connection;

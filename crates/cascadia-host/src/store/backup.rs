@@ -10,7 +10,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::entries::StoreError;
-use super::sqlite::{of_file, of_sqlite};
+use super::sqlite_error::{of_file, of_sqlite};
 
 /// Time limit of waiting for a lock on the store.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -9,6 +9,7 @@ use super::entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
     SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
+use super::identity::{fresh_identity, read_identity};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
 /// A store in memory.
@@ -24,6 +25,7 @@ struct KeptTables {
     seats: BTreeMap<(String, u8), StoredSeat>,
     invites: BTreeMap<String, StoredInvite>,
     links: BTreeMap<(String, u8), String>,
+    identity: Option<String>,
     times: BTreeMap<String, GameTimes>,
     rematches: BTreeMap<String, String>,
 }
@@ -237,6 +239,11 @@ impl TableStore for MemoryStore {
             kept.links.retain(|(game, _), _| game != id);
         }
         Ok(old)
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        read_identity(self.kept().identity.get_or_insert(fresh))
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -6,9 +6,11 @@ mod claim;
 mod entries;
 mod fresh_invite;
 mod hints;
+pub mod identity;
 mod memory;
 pub mod schema;
 mod sqlite;
+mod sqlite_error;
 mod table_store;
 mod write_health;
 

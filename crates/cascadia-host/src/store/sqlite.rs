@@ -15,7 +15,9 @@ use super::entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
     SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
+use super::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
+use super::sqlite_error::{of_file, of_sqlite};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 use super::write_health::WriteHealth;
 
@@ -33,10 +35,10 @@ const OLD_GAMES: &str = "SELECT id FROM games
 /// Most changes of one transaction.
 const MOST_TOGETHER: usize = 256;
 
-type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
+type SqliteQuery = Box<dyn FnOnce(&mut Connection) + Send>;
 /// A change within a common transaction, or the error of beginning one. Returns whether it is written, and the
 /// delivery of its result, which is given that of the commit.
-type WriteJob = Box<dyn FnOnce(Result<&mut Connection, StoreError>) -> (bool, Delivery) + Send>;
+type SqliteChange = Box<dyn FnOnce(Result<&mut Connection, StoreError>) -> (bool, Delivery) + Send>;
 type Delivery = Box<dyn FnOnce(Result<(), StoreError>)>;
 
 /// A store in an SQLite file, with one writing and one reading thread.
@@ -49,12 +51,12 @@ pub struct SqliteStore {
 
 /// The reading connection, on its own thread, because its calls block.
 struct SqliteReader {
-    jobs: mpsc::Sender<ReadJob>,
+    jobs: mpsc::Sender<SqliteQuery>,
 }
 
 /// The writing connection, on its own thread. Changes that arrive during one commit are written by the next.
 struct SqliteWriter {
-    jobs: mpsc::Sender<WriteJob>,
+    jobs: mpsc::Sender<SqliteChange>,
 }
 
 fn start_thread(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
@@ -68,7 +70,7 @@ fn thread_ended() -> StoreError {
 
 impl SqliteReader {
     fn start(mut connection: Connection) -> Result<Self, StoreError> {
-        let (jobs, receiver) = mpsc::channel::<ReadJob>();
+        let (jobs, receiver) = mpsc::channel::<SqliteQuery>();
         start_thread("store-read", move || receiver.into_iter().for_each(|job| job(&mut connection)))?;
         Ok(Self { jobs })
     }
@@ -79,7 +81,7 @@ impl SqliteReader {
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let job: ReadJob = Box::new(move |connection| {
+        let job: SqliteQuery = Box::new(move |connection| {
             // The caller may be gone.
             let _ = answer.send(work(connection));
         });
@@ -90,7 +92,7 @@ impl SqliteReader {
 
 impl SqliteWriter {
     fn start(mut connection: Connection, health: Arc<WriteHealth>) -> Result<Self, StoreError> {
-        let (jobs, receiver) = mpsc::channel::<WriteJob>();
+        let (jobs, receiver) = mpsc::channel::<SqliteChange>();
         start_thread("store-write", move || {
             while let Ok(first) = receiver.recv() {
                 let waiting = receiver.try_iter().take(MOST_TOGETHER - 1);
@@ -107,7 +109,7 @@ impl SqliteWriter {
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
-        let job: WriteJob = Box::new(move |connection| {
+        let job: SqliteChange = Box::new(move |connection| {
             let result =
                 connection.and_then(|connection| work(connection).map_err(|error| of_sqlite(&error)));
             let is_written = result.is_ok();
@@ -123,7 +125,11 @@ impl SqliteWriter {
 }
 
 /// Runs jobs in one transaction, and delivers their results after its commit.
-fn write_together(connection: &mut Connection, jobs: impl Iterator<Item = WriteJob>, health: &WriteHealth) {
+fn write_together(
+    connection: &mut Connection,
+    jobs: impl Iterator<Item = SqliteChange>,
+    health: &WriteHealth,
+) {
     let failed = |error: rusqlite::Error| of_sqlite(&error);
     let mut committed = connection.execute_batch("BEGIN IMMEDIATE").map_err(failed);
     let mut is_whole = true;
@@ -150,20 +156,6 @@ fn write_together(connection: &mut Connection, jobs: impl Iterator<Item = WriteJ
     }
 }
 
-/// Converts an error of SQLite.
-pub(super) fn of_sqlite(error: &rusqlite::Error) -> StoreError {
-    let damaged = matches!(
-        error,
-        rusqlite::Error::FromSqlConversionFailure(..)
-            | rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..)
-    ) || matches!(
-        error.sqlite_error_code(),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase)
-    );
-    if damaged { StoreError::Damaged(error.to_string()) } else { StoreError::Away(error.to_string()) }
-}
-
 fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
@@ -171,16 +163,6 @@ fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "synchronous", "full")?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
-}
-
-/// Adds the name of the file to an error.
-pub(super) fn of_file(path: &Path, error: StoreError) -> StoreError {
-    let named = |why: String| format!("{}: {why}", path.display());
-    match error {
-        StoreError::Away(why) => StoreError::Away(named(why)),
-        StoreError::Damaged(why) => StoreError::Damaged(named(why)),
-        StoreError::Refused(why) => StoreError::Refused(named(why)),
-    }
 }
 
 /// Returns the version of the schema; 0 for a new store and for one without a version.
@@ -656,6 +638,15 @@ impl TableStore for SqliteStore {
     fn folder(&self) -> Option<&Path> {
         // The parent of a bare name is empty.
         self.path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+    }
+
+    async fn identity(&self) -> Result<[u8; 32], StoreError> {
+        let fresh = fresh_identity()?;
+        let kept = self.writer.run(move |connection| {
+            connection.execute(KEEP_IDENTITY, params![fresh])?;
+            connection.query_row(READ_IDENTITY, [], |row| row.get::<_, String>(0))
+        });
+        read_identity(&kept.await?)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -111,6 +111,12 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn rematch(&self, game: &str) -> Result<Option<String>, StoreError>;
 
+    /// Returns the private key of the host, drawn on first use. All servers of the store share it.
+    ///
+    /// # Errors
+    /// If the store is away, or the system provides no entropy.
+    async fn identity(&self) -> Result<[u8; 32], StoreError>;
+
     /// Gives a game a code for its rematch, unless it has one. Returns the code it has now; none without such
     /// a game.
     ///

@@ -106,6 +106,7 @@ fn table_options() -> TableOptions {
         calendar: Default::default(),
         assists: TableAssists::Standard,
         private: true,
+        invited: false,
     }
 }
 

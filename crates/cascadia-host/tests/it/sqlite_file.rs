@@ -135,6 +135,7 @@ fn changes_together_are_each_whole_or_nothing() {
                     before: "lobby".to_owned(),
                     after: after.to_owned(),
                     seats: Vec::new(),
+                    at: 0,
                     invite: code.map(|code| InviteUse { code: code.to_owned(), now: 0 }),
                 };
                 // Refused after its first statement: that one is taken back, and those of others stay.

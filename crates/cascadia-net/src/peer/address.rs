@@ -8,7 +8,7 @@ use iroh::{EndpointAddr, EndpointId, RelayUrl, TransportAddr};
 use thiserror::Error;
 
 use super::relay::relay_url;
-use crate::PEER_SCHEME;
+use crate::{PEER_SCHEME, split_print};
 
 /// Separator of the key and the paths, which contain no such letter; it does not end a link in a chat.
 const APART: char = '+';
@@ -94,7 +94,9 @@ impl FromStr for PeerAddress {
     type Err = NotAPeer;
 
     fn from_str(text: &str) -> Result<Self, NotAPeer> {
-        let mut parts = text.trim().strip_prefix(PEER_SCHEME).ok_or(NotAPeer)?.split(APART);
+        // The print of the host's key may stand behind it.
+        let (text, _) = split_print(text.trim());
+        let mut parts = text.strip_prefix(PEER_SCHEME).ok_or(NotAPeer)?.split(APART);
         let id = parts.next().and_then(|id| id.parse().ok()).ok_or(NotAPeer)?;
         let mut address = Self { id, relay: None, sockets: Vec::new() };
         for part in parts {
@@ -130,7 +132,8 @@ mod tests {
             let text = address.to_string();
             assert!(!text.contains(|letter: char| letter.is_whitespace() || letter == '@' || letter == ','));
             assert_eq!(text.parse(), Ok(address.clone()));
-            assert_eq!(format!("  {text}\n").parse(), Ok(address), "copied with what was around it");
+            assert_eq!(format!("  {text}\n").parse(), Ok(address.clone()), "copied with what was around it");
+            assert_eq!(format!("{text}#K7Q2M9PXK7Q2M9PX").parse(), Ok(address), "with a print");
         }
     }
 

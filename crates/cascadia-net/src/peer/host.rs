@@ -59,6 +59,7 @@ impl PeerHost {
         }
         let places = (from_one_address * 3 / 4).max(1);
         let door = PeerDoor {
+            key: endpoint.id().to_string(),
             server: reached_from_here(server),
             callers: Arc::new(Semaphore::new(MOST_CALLERS)),
             callers_by_source: SourceCounts::new(MOST_CALLERS_OF_ONE),
@@ -116,6 +117,8 @@ async fn bind(secret: [u8; 32], port: u16, relay: &PeerRelay) -> Result<Endpoint
 /// The destination of callers, and their limits.
 #[derive(Clone)]
 struct PeerDoor {
+    /// Key of the endpoint, which callers sign.
+    key: String,
     server: SocketAddr,
     callers: Arc<Semaphore>,
     callers_by_source: SourceCounts,
@@ -203,7 +206,7 @@ async fn accept(endpoint: Endpoint, door: PeerDoor) {
             drop((caller, counted));
             let counted = door.places_by_source.count(source);
             match (door.places.try_acquire(), counted) {
-                (Ok(_place), Some(_counted)) => carry(&connection, stream, door.server, source).await,
+                (Ok(_place), Some(_counted)) => carry(&connection, stream, &door, source).await,
                 _ => connection.close(VarInt::from_u32(1), b"there is no place left"),
             }
         });
@@ -219,16 +222,17 @@ async fn greet(incoming: Incoming) -> Option<(Connection, PeerStream)> {
 }
 
 /// Connects to the server on this machine. The connection is registered before the server accepts it.
-async fn connect(server: SocketAddr, source: IpAddr) -> io::Result<(TcpStream, CarriedConnection)> {
+async fn connect(door: &PeerDoor, source: IpAddr) -> io::Result<(TcpStream, CarriedConnection)> {
+    let server = door.server;
     let socket = if server.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.bind(SocketAddr::new(server.ip(), 0))?;
-    let carried = CarriedConnection::note(socket.local_addr()?, source);
+    let carried = CarriedConnection::note(socket.local_addr()?, &door.key, source);
     Ok((socket.connect(server).await?, carried))
 }
 
 /// Forwards data between a caller and the server until either side ends.
-async fn carry(connection: &Connection, mut caller: PeerStream, server: SocketAddr, source: IpAddr) {
-    let Ok((mut socket, _carried)) = connect(server, source).await else { return };
+async fn carry(connection: &Connection, mut caller: PeerStream, door: &PeerDoor, source: IpAddr) {
+    let Ok((mut socket, _carried)) = connect(door, source).await else { return };
     // Every line should arrive at once.
     let _ = socket.set_nodelay(true);
     if copy_bidirectional(&mut caller, &mut socket).await.is_ok() {

@@ -72,7 +72,8 @@ impl TryFrom<String> for PeerRelay {
 /// Parses the URL of a relay; none if it cannot be part of a friend's address.
 pub(super) fn relay_url(text: &str) -> Option<RelayUrl> {
     let url: RelayUrl = text.parse().ok()?;
-    let is_good = matches!(url.scheme(), "https" | "http") && url.has_host() && !url.as_str().contains('+');
+    let is_good =
+        matches!(url.scheme(), "https" | "http") && url.has_host() && !url.as_str().contains(['+', '#']);
     is_good.then_some(url)
 }
 

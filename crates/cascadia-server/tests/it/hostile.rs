@@ -1,13 +1,12 @@
 //! Misbehaving clients: each is disconnected with one sentence, and others are not affected.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cascadia_host::HostSettings;
-use cascadia_net::{ClientSocket, SocketError};
+use cascadia_net::{ClientSocket, KnownHosts, SentHello, SocketError};
 use cascadia_rules::content::Content;
-use cascadia_table::message::{PROTOCOL, ToClient, ToHost};
+use cascadia_table::message::{PROTOCOL, ToClient, ToHost, VersionRange};
 use cascadia_table::table_options::TableSeat;
 use cascadia_table::{read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
@@ -23,19 +22,15 @@ use crate::player::{
 /// A WebSocket without the client's code around it.
 pub(crate) type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Opens a connection without greeting; returns it with its nonce.
-async fn raw(url: &str) -> (Raw, String) {
+/// Opens a connection without greeting; returns it with the challenge.
+pub(crate) async fn raw(url: &str) -> (Raw, ToClient) {
     let (mut socket, _) = connect_async(url).await.expect("a connection");
     let first = socket.next().await.expect("a message").expect("a message");
-    let ToClient::Challenge { nonce, .. } = read_line(first.to_text().expect("text")).expect("a message")
-    else {
-        panic!("{first}");
-    };
-    (socket, nonce)
+    (socket, read_line(first.to_text().expect("text")).expect("a message"))
 }
 
 /// Waits for the goodbye and returns its sentence.
-async fn bye(socket: &mut Raw) -> String {
+pub(crate) async fn bye(socket: &mut Raw) -> String {
     loop {
         let next = tokio::time::timeout(PATIENCE, socket.next()).await.expect("an answer in time");
         let message = next.expect("a goodbye before the end").expect("a goodbye before the end");
@@ -48,18 +43,13 @@ async fn bye(socket: &mut Raw) -> String {
     }
 }
 
-/// Returns the greeting of a new key.
-pub(crate) fn hello(nonce: &str, host: &str) -> ToHost {
-    let key = key();
-    ToHost::Hello {
-        protocol: PROTOCOL,
-        rules: BTreeMap::new(),
-        program: "test".to_owned(),
-        key: key.public(),
-        name: "Eve".to_owned(),
-        proof: key.prove(nonce, host),
-    }
+/// Returns a proper greeting.
+pub(crate) fn hello(challenge: &ToClient, url: &str) -> ToHost {
+    SentHello::answer(challenge, url, "", (&key(), "Eve"), &KnownHosts::default()).expect("a greeting").1
 }
+
+/// A greeting as programs of protocol 1 have sent it.
+const OLD_HELLO: &str = r#"{"hello":{"protocol":1,"rules":{"cascadia":2,"rolling":1},"program":"0.1.0","key":"d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a","name":"Ada","proof":"b2"}}"#;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_does_not_greet_properly_is_let_go() {
@@ -71,20 +61,26 @@ async fn whoever_does_not_greet_properly_is_let_go() {
     rude.send(Message::text(write_line(&ToHost::Ping { n: 1 }))).await.expect("it is sent");
     assert_eq!(bye(&mut rude).await, "the first message is a greeting");
 
+    let (_, other) = raw(server.url()).await;
     let (mut forged, _) = raw(server.url()).await;
-    let other = write_line(&hello("another nonce", "cascadia"));
+    let other = write_line(&hello(&other, server.url()));
     forged.send(Message::text(other)).await.expect("it is sent");
     assert_eq!(bye(&mut forged).await, "the key of this installation is not proven");
 
-    for (protocol, older) in [(0, "this program"), (PROTOCOL + 1, "this server")] {
-        let (mut stranger, nonce) = raw(server.url()).await;
-        let ToHost::Hello { rules, program, key, name, proof, .. } = hello(&nonce, "cascadia") else {
-            unreachable!("it is a greeting");
-        };
-        let greeting = ToHost::Hello { protocol, rules, program, key, name, proof };
+    for (newest, older) in
+        [(0, "this program"), (PROTOCOL - 1, "this program"), (PROTOCOL + 1, "this server")]
+    {
+        let (mut stranger, challenge) = raw(server.url()).await;
+        let mut greeting = hello(&challenge, server.url());
+        if let ToHost::Hello { protocols, .. } = &mut greeting {
+            *protocols = VersionRange { oldest: newest, newest };
+        }
         stranger.send(Message::text(write_line(&greeting))).await.expect("it is sent");
-        assert!(bye(&mut stranger).await.starts_with(older));
+        assert_eq!(bye(&mut stranger).await, format!("{older} is older: it must be updated first"));
     }
+    let (mut old, _) = raw(server.url()).await;
+    old.send(Message::text(OLD_HELLO)).await.expect("it is sent");
+    assert_eq!(bye(&mut old).await, "this program is older: it must be updated first");
 
     let (mut garbage, _) = raw(server.url()).await;
     garbage.send(Message::text("{\"hello\":")).await.expect("it is sent");
@@ -140,13 +136,13 @@ async fn nonsense_is_refused_and_a_flood_ends() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_too_long_or_no_text_ends_the_connection() {
     let server = cascadia_server::start(settings("memory")).await.expect("it starts");
-    let (mut long, nonce) = raw(server.url()).await;
-    long.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+    let (mut long, challenge) = raw(server.url()).await;
+    long.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
     // Just too long, so that the server reads all of it and the goodbye is not lost.
     long.send(Message::text("x".repeat(16 * 1024 + 1))).await.expect("it is sent");
     assert_eq!(bye(&mut long).await, "a message has at most 16 KiB");
-    let (mut binary, nonce) = raw(server.url()).await;
-    binary.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+    let (mut binary, challenge) = raw(server.url()).await;
+    binary.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
     binary.send(Message::binary(vec![0, 1, 2])).await.expect("it is sent");
     assert!(bye(&mut binary).await.contains("messages are text"));
     server.stop().await;
@@ -261,9 +257,12 @@ async fn silent_sockets_are_limited_and_closed() {
 async fn a_flood_of_pings_from_a_client_that_reads_nothing_ends() {
     let server = cascadia_server::start(settings("memory")).await.expect("it starts");
     for greets in [false, true] {
-        let (mut flood, nonce) = raw(server.url()).await;
+        let (mut flood, challenge) = raw(server.url()).await;
         if greets {
-            flood.send(Message::text(write_line(&hello(&nonce, "cascadia")))).await.expect("it is sent");
+            flood
+                .send(Message::text(write_line(&hello(&challenge, server.url()))))
+                .await
+                .expect("it is sent");
         }
         let begun = Instant::now();
         let payload = vec![7_u8; 125];

@@ -55,8 +55,8 @@ impl Guest {
         let stream = socket_from(source, server.address()).await.ok()?;
         let (socket, _) = client_async(server.url(), MaybeTlsStream::Plain(stream)).await.ok()?;
         let mut guest = Self(socket);
-        let ToClient::Challenge { nonce, host, .. } = guest.receive().await? else { return None };
-        guest.send(&hello(&nonce, &host)).await;
+        let challenge = guest.receive().await?;
+        guest.send(&hello(&challenge, server.url())).await;
         matches!(guest.receive().await?, ToClient::Welcome { .. }).then_some(guest)
     }
 

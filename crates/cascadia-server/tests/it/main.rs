@@ -5,7 +5,9 @@
 #[cfg(target_os = "linux")]
 mod attacks;
 mod cluster;
+mod codes;
 mod dormant;
+mod greetings;
 mod hostile;
 mod limits;
 mod link;

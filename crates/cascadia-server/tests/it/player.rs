@@ -224,6 +224,7 @@ pub(crate) fn table_options(seats: usize) -> TableOptions {
         calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
         private: false,
+        invited: false,
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cascadia_rules::content::Content;
 use cascadia_table::message::{MyGame, ToClient, ToHost};
+use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableOptions, TableSeat};
 
 use crate::player::{Player, begin_two, play_on, serve, table_options};
@@ -163,4 +164,83 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     let secret = seat_link(&mut players[1], &table).await;
     moved_seat(&mut eve, &table, &secret, 1).await;
     assert_eq!(players[1].refusal().await, "private");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_host_of_a_table_asks_somebody_to_leave_and_begins_the_game() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let mut eve = Player::connect(server.url(), &content).await;
+    let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    eve.sit(&table, 1).await;
+    let (start, dismiss) =
+        (ToHost::Start { table: table.clone() }, |seat| ToHost::Dismiss { table: table.clone(), seat });
+    for request in [&start, &dismiss(0)] {
+        eve.send(request).await;
+        assert_eq!(eve.refusal().await, "host-only");
+    }
+    ada.send(&dismiss(1)).await;
+    let gone = |message: &ToClient| match message {
+        ToClient::Table { seats, you, host, .. } => (seats[1] == TableSeat::Open).then_some((*you, *host)),
+        _ => None,
+    };
+    assert_eq!(ada.wait_for(gone).await, (Some(0), Some(0)));
+    assert_eq!(eve.wait_for(gone).await, (None, Some(0)));
+    let salt = fresh_salt().expect("a source of entropy");
+    eve.send(&ToHost::Sit { table: table.clone(), seat: 1, invite: None, salt }).await;
+    assert_eq!(eve.refusal().await, "seat");
+    bob.sit(&table, 1).await;
+    bob.send(&start).await;
+    assert_eq!(bob.refusal().await, "host-only");
+    // Nobody waits for a host who is away.
+    drop(ada);
+    while bob.game.is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        bob.send(&start).await;
+        loop {
+            match bob.receive().await {
+                ToClient::Refused { code, .. } => {
+                    assert_eq!(code, "host-only");
+                    break;
+                }
+                ToClient::Begun(_) => break,
+                _ => {}
+            }
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_for_invited_people_needs_an_invitation() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let options = TableOptions { invited: true, ..table_options(2) };
+    let table = ada.open_with(options, &[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    let sit = |invite| {
+        let salt = fresh_salt().expect("a source of entropy");
+        ToHost::Sit { table: table.clone(), seat: 1, invite, salt }
+    };
+    bob.send(&sit(None)).await;
+    assert_eq!(bob.refusal().await, "invited");
+    ada.send(&ToHost::Invite { table: table.clone(), seat: 1 }).await;
+    let code = |message: &ToClient| match message {
+        ToClient::Invited { code, .. } => Some(code.clone()),
+        _ => None,
+    };
+    let code = ada.wait_for(code).await;
+    assert_eq!(code.len(), 8);
+    bob.send(&sit(Some(code))).await;
+    let seat = |message: &ToClient| match message {
+        ToClient::Table { you, .. } => *you,
+        _ => None,
+    };
+    assert_eq!(bob.wait_for(seat).await, 1);
+    server.stop().await;
 }

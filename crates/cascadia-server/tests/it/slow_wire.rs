@@ -6,13 +6,14 @@ use std::process::Command;
 use std::time::Duration;
 
 use cascadia_base::rng::FastRng;
+use cascadia_host::HostSettings;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, tcp};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::player::{cli, serve};
+use crate::player::{cli, host_settings, hosted};
 
 /// One-way latency: 200 ms, plus or minus 100.
 const DELAY_MS: (u64, u64) = (100, 300);
@@ -80,7 +81,9 @@ async fn bad_wire(server: SocketAddr) -> SocketAddr {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bad_wire_delays_but_loses_nothing() {
-    let server = serve("memory").await;
+    // Clients dial the port of the wire.
+    let named = HostSettings { addresses: vec!["127.0.0.1".to_owned()], ..host_settings() };
+    let server = cascadia_server::start(hosted("memory", named)).await.expect("the server starts");
     let wire = bad_wire(server.address()).await;
     let load = move || {
         Command::new(cli())

@@ -63,7 +63,15 @@ async fn keep_the_contract(store: &Shared, other: &Shared) {
     lists_are_in_order(store).await;
     a_game_has_one_rematch(store, other).await;
     old_games_are_deleted_whole(store).await;
+    the_key_of_the_host_is_drawn_once(store, other).await;
     store.check().await.expect("it answers");
+}
+
+async fn the_key_of_the_host_is_drawn_once(store: &Shared, other: &Shared) {
+    let (one, two) = tokio::join!(store.identity(), other.identity());
+    let one = one.expect("a key");
+    assert_eq!((Ok(one), Ok(one)), (two, store.identity().await));
+    assert_ne!(one, MemoryStore::default().identity().await.expect("a key"), "every host has its own");
 }
 
 async fn games_open_once(store: &Shared, other: &Shared) {
@@ -502,7 +510,8 @@ async fn a_server_without_others_sends_no_notices() {
     });
     raw.batch_execute("LISTEN cascadia").await.expect("it listens");
     let first = PostgresStore::connect(&url).await.expect("it connects");
-    let _hints = first.listen().await.expect("it is shared");
+    let mut hints = first.listen().await.expect("it is shared");
+    tokio::spawn(async move { while hints.recv().await.is_some() {} });
     let hint = StoreHint { game: "GAME".to_owned(), change: HintedChange::Seats };
     let mut is_sent = async || {
         first.send_hints(1, std::slice::from_ref(&hint)).await;

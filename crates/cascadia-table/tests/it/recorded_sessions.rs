@@ -2,7 +2,7 @@
 //!
 //! `CASCADIA_RECORD=1 cargo test -p cascadia-table recorded` writes the files again. Do so only for a new message.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 
@@ -12,7 +12,8 @@ use cascadia_rules::Cascadia;
 use cascadia_table::calendar::{Holiday, TableCalendar};
 use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
 use cascadia_table::message::{
-    GameOver, LogUpdate, MyGame, OpenTable, Presence, StartUpdate, Submit, ToClient, ToHost,
+    GameOver, LogUpdate, MyGame, OpenTable, PROTOCOLS, Presence, RulesRanges, StartUpdate, Submit, ToClient,
+    ToHost, VersionRange,
 };
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
@@ -81,6 +82,7 @@ fn any_table_options() -> Vec<TableOptions> {
         calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
         private: false,
+        invited: false,
     };
     let live = TablePace::Live { reserve_ms: 600_000, turn_ms: 30_000 };
     let days = TablePace::Days { days: 2 };
@@ -117,21 +119,31 @@ fn any_actions() -> Vec<String> {
     vec!["draft 0".to_owned(), "tile 1,2 r3".to_owned()]
 }
 
-fn rules() -> BTreeMap<String, u32> {
-    BTreeMap::from([("cascadia".to_owned(), 2), ("rolling-rivers".to_owned(), 1)])
+fn rules() -> RulesRanges {
+    let range = |oldest, newest| VersionRange { oldest, newest };
+    RulesRanges::from([("cascadia".to_owned(), range(1, 2)), ("rolling".to_owned(), range(1, 1))])
 }
 
 const TO_HOST: &[&str] = &[
-    "hello", "open", "sit", "stand", "invite", "watch", "start", "resume", "do", "ask", "answer", "leave",
-    "back", "say", "away", "rematch", "link", "move", "mine", "list", "tables", "ping",
+    "hello", "open", "sit", "stand", "invite", "dismiss", "watch", "start", "resume", "do", "ask", "answer",
+    "leave", "back", "say", "away", "rematch", "link", "move", "mine", "list", "tables", "ping",
 ];
 
 #[test]
 fn recorded_messages_of_clients_are_the_same_bytes() {
     let (table, salt) = (game(), "0f".repeat(16));
-    let (protocol, program, key) = (1, "0.1.0".to_owned(), "a1".repeat(32));
-    let (name, proof) = ("Ada \"\u{e9}\" \u{1f43b}".to_owned(), "b2".repeat(64));
-    let mut messages = vec![ToHost::Hello { protocol, rules: rules(), program, key, name, proof }];
+    let hello = |channel: String| ToHost::Hello {
+        protocols: PROTOCOLS,
+        rules: rules(),
+        program: "0.2.0".to_owned(),
+        key: "a1".repeat(32),
+        name: "Ada \"\u{e9}\" \u{1f43b}".to_owned(),
+        nonce: "d4".repeat(16),
+        dialled: "games.example:7994".to_owned(),
+        channel,
+        proof: "b2".repeat(64),
+    };
+    let mut messages = vec![hello(String::new()), hello("e5".repeat(32))];
     messages.extend(
         any_table_options()
             .into_iter()
@@ -142,6 +154,7 @@ fn recorded_messages_of_clients_are_the_same_bytes() {
     messages.extend([
         ToHost::Stand { table: table.clone() },
         ToHost::Invite { table: table.clone(), seat: 2 },
+        ToHost::Dismiss { table: table.clone(), seat: 2 },
         ToHost::Spectate { table: table.clone() },
         ToHost::Start { table: table.clone() },
         ToHost::Resume { game: game(), from: 17 },
@@ -164,6 +177,23 @@ fn recorded_messages_of_clients_are_the_same_bytes() {
         ToHost::Ping { n: 7 },
     ]);
     check_messages("to_host.jsonl", &messages, TO_HOST);
+}
+
+#[test]
+fn recorded_greetings_of_protocol_1_are_read() {
+    let path = format!("{}/tests/data/greetings_1.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let recorded = fs::read_to_string(path).expect("a recorded file");
+    let [hello, challenge, welcome] = recorded.lines().collect::<Vec<_>>()[..] else { panic!("{recorded}") };
+    let one = VersionRange { oldest: 1, newest: 1 };
+    let hello = read_line::<ToHost>(hello).expect("a recorded line");
+    let ToHost::Hello { protocols, rules, name, nonce, .. } = hello else { panic!("{hello:?}") };
+    assert_eq!((protocols, rules["cascadia"].newest, nonce.as_str()), (one, 2, ""));
+    assert_eq!(name, "Ada \"\u{e9}\" \u{1f43b}");
+    let challenge = read_line::<ToClient>(challenge).expect("a recorded line");
+    let ToClient::Challenge { key, protocols, host, .. } = challenge else { panic!("{challenge:?}") };
+    assert_eq!((key.as_str(), protocols, host.as_str()), ("", one, "Bob"));
+    let welcome = read_line::<ToClient>(welcome).expect("a recorded line");
+    assert!(matches!(welcome, ToClient::Welcome { protocol: 1, proof, .. } if proof.is_empty()));
 }
 
 fn update(what: LogEvent) -> LogUpdate {
@@ -232,7 +262,7 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
     };
     let table = |table_options, you, kept| {
         let (seats, commitment) = (any_seats(), "5f".repeat(32));
-        ToClient::Table { id: game(), table_options, seats, commitment, you, kept }
+        ToClient::Table { id: game(), table_options, seats, commitment, you, kept, host: you }
     };
     let chat = |seat| ToClient::QuickChat { game: game(), seat, phrase: "well-played".to_owned() };
     let presence = |is, spectators| ToClient::Presence { game: game(), seat: 1, is, spectators };
@@ -264,8 +294,14 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
     };
     let (you, time) = ("Ada 2".to_owned(), 1_795_000_000_000);
     let mut messages = vec![
-        ToClient::Challenge { nonce: "c3".repeat(32), host: "Bob".to_owned() },
-        ToClient::Welcome { protocol: 1, rules: rules(), you, time },
+        ToClient::Challenge {
+            nonce: "c3".repeat(16),
+            host: "Bob".to_owned(),
+            key: "f6".repeat(32),
+            protocols: PROTOCOLS,
+            rules: rules(),
+        },
+        ToClient::Welcome { protocol: 2, rules: rules(), you, time, proof: "b2".repeat(64) },
         ToClient::Bye { why: "the server stops".to_owned(), retry: None },
         ToClient::Bye { why: "the server stops".to_owned(), retry: Some(2_000) },
     ];

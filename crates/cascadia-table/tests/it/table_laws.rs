@@ -12,8 +12,8 @@ use cascadia_table::message::{StartUpdate, Submit, ToClient, ToHost};
 use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
 use cascadia_table::{
-    GameHost, GameReplica, LONGEST_LINE, Lobby, LobbyRefusal, LogFault, RequestRefusal, SUBSTITUTE,
-    read_line, write_line,
+    GameHost, GameReplica, KeptSeat, LONGEST_LINE, Lobby, LobbyRefusal, LogFault, RequestRefusal, SUBSTITUTE,
+    TableMode, read_line, write_line,
 };
 use proptest::prelude::*;
 use rolling_rivers::RollingRivers;
@@ -405,6 +405,85 @@ fn standard_table_options() -> TableOptions {
         calendar: TableCalendar::default(),
         assists: Default::default(),
         private: false,
+        invited: false,
+    }
+}
+
+/// A table of three open seats.
+fn open_table(table_options: TableOptions) -> Lobby {
+    let (seats, commitment) =
+        ([TableSeat::Open, TableSeat::Open, TableSeat::Open], secret_of(3).commitment());
+    Lobby::open("K7Q2M9PB".into(), table_options, &seats, commitment, None, table_content()).expect("a table")
+}
+
+const SALT: &str = "0123456789abcdef0123456789abcdef";
+
+#[test]
+fn the_first_person_is_the_host_of_the_table_and_may_ask_others_to_leave() {
+    let mut lobby = open_table(standard_table_options());
+    assert_eq!(lobby.leader(), None);
+    for (key, seat) in [("bob", 2), ("ada", 0), ("cy", 1)] {
+        lobby.sit(key, key, seat, SALT).expect("it is free");
+        assert_eq!(lobby.leader(), Some(2), "the first to come");
+    }
+    assert_eq!(lobby.dismiss("eve", 0), Err(LobbyRefusal::NotSeated));
+    assert_eq!(lobby.dismiss("ada", 1), Err(LobbyRefusal::NotLeader));
+    assert_eq!(lobby.dismiss("bob", 2), Err(LobbyRefusal::NoSeat(2)), "it is his own");
+    assert_eq!(lobby.dismiss("bob", 7), Err(LobbyRefusal::NoSeat(7)));
+    lobby.dismiss("bob", 1).expect("he may");
+    assert_eq!(lobby.dismiss("bob", 1), Err(LobbyRefusal::NoSeat(1)), "nobody is there");
+    assert_eq!(lobby.sit("cy", "Cy", 1, SALT), Err(LobbyRefusal::Dismissed));
+    let stored = serde_json::to_string(&lobby).expect("it can be stored");
+    let mut lobby: Lobby = serde_json::from_str(&stored).expect("it was stored");
+    assert_eq!(lobby.sit("cy", "Cy", 1, SALT), Err(LobbyRefusal::Dismissed));
+    lobby.sit_invited("cy", "Cy", 1, SALT).expect("an invitation is another word");
+    lobby.stand("cy").expect("he sits");
+    lobby.sit("cy", "Cy", 1, SALT).expect("all is forgiven");
+    // Another seat changes nothing; standing up passes it on.
+    lobby.stand("ada").expect("she sits");
+    lobby.sit("bob", "Bob", 0, SALT).expect("it is free");
+    assert_eq!(lobby.leader(), Some(0));
+    lobby.stand("bob").expect("he sits");
+    assert_eq!(lobby.leader(), Some(1));
+    lobby.sit("bob", "Bob", 0, SALT).expect("it is free");
+    assert_eq!(lobby.leader(), Some(1), "it is not given back");
+    let ToClient::Table { host, .. } = lobby.shown_to("eve") else { panic!("a table is shown") };
+    assert_eq!(host, Some(1));
+}
+
+#[test]
+fn a_table_for_invited_people_is_for_the_first_and_for_them() {
+    let mut lobby = open_table(TableOptions { invited: true, ..standard_table_options() });
+    lobby.sit("ada", "Ada", 1, SALT).expect("she has opened it");
+    lobby.sit("ada", "Ada", 0, SALT).expect("she changes her seat");
+    let refused = lobby.sit("eve", "Eve", 1, SALT).expect_err("she has no invitation");
+    assert_eq!((&refused, refused.code()), (&LobbyRefusal::InvitedOnly, "invited"));
+    lobby.sit_invited("bob", "Bob", 1, SALT).expect("he is invited");
+    lobby.sit("bob", "Bob", 2, SALT).expect("he changes his seat");
+    lobby.list("ada", true).expect("she sits");
+    assert_eq!(lobby.listing(), None);
+    // The people of a rematch return to their kept seats.
+    let mut again = open_table(lobby.table_options().clone());
+    let kept = |key: &str| Some(KeptSeat { key: key.to_owned(), name: key.to_owned() });
+    again.keep_for("K7Q2M9PB", vec![kept("bob"), kept("ada"), None]);
+    again.sit("ada", "Ada", 1, SALT).expect("it is hers");
+    again.sit("bob", "Bob", 0, SALT).expect("it is his");
+    assert_eq!(again.sit("eve", "Eve", 2, SALT), Err(LobbyRefusal::InvitedOnly));
+}
+
+#[test]
+fn a_table_keeps_the_rules_of_its_opening() {
+    let newest = TableMode::Cascadia.rules();
+    for (rules, expected) in [(None, newest), (Some(1), 1)] {
+        let mut lobby = open_table(standard_table_options()).with_rules(rules);
+        for (key, seat) in [("ada", 0), ("bob", 1), ("cy", 2)] {
+            lobby.sit(key, key, seat, SALT).expect("it is free");
+        }
+        let stored = serde_json::to_string(&lobby).expect("it can be stored");
+        let lobby: Lobby = serde_json::from_str(&stored).expect("it was stored");
+        let entry = lobby.start(5, table_content()).expect("all sit");
+        let LogEvent::Begun(start) = entry.what else { panic!("it begins") };
+        assert_eq!((lobby.rules(), start.rules), (expected, expected));
     }
 }
 
