@@ -338,6 +338,7 @@ mod tests {
             calendar: Default::default(),
             assists: Default::default(),
             private: false,
+            invited: false,
         };
         let (secret, seats) = (HostSecret::new([7; 32]), [TableSeat::Open, TableSeat::Open]);
         let mut lobby =

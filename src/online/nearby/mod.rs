@@ -295,7 +295,7 @@ mod tests {
 
     fn resolved_with(instance: &str, properties: &[(&str, &str)], address: &str) -> ServiceEvent {
         let host = format!("{instance}.local.");
-        let service = ServiceInfo::new(SERVICE, instance, &host, address, 4747, &properties[..]);
+        let service = ServiceInfo::new(SERVICE, instance, &host, address, 4747, properties);
         ServiceEvent::ServiceResolved(Box::new(service.expect("a service").as_resolved_service()))
     }
 

@@ -53,7 +53,7 @@ fn hostile_terms<M: AnyGame>(number: u64, seed: Value, owners: Value, holidays: 
     let zone = "America/Argentina/ComodRivadavia".to_owned();
     let calendar = TableCalendar { zone, from_hour: 8, to_hour: 22, holidays };
     let (pace, assists) = (TablePace::Days { days: 30 }, TableAssists::Coach);
-    TableOptions { mode: M::KEY.to_owned(), options, pace, calendar, assists, private: true }
+    TableOptions { mode: M::KEY.to_owned(), options, pace, calendar, assists, private: true, invited: false }
 }
 
 #[track_caller]
@@ -131,7 +131,7 @@ proptest! {
 fn terms(pace: TablePace) -> TableOptions {
     let (mode, options) = ("cascadia".to_owned(), options_value(&standard_setup(2)));
     let (calendar, assists) = (TableCalendar::default(), TableAssists::Standard);
-    TableOptions { mode, options, pace, calendar, assists, private: false }
+    TableOptions { mode, options, pace, calendar, assists, private: false, invited: false }
 }
 
 fn open(terms: TableOptions, secret: &HostSecret) -> Result<Lobby, LobbyRefusal> {

@@ -124,7 +124,7 @@ pub(super) async fn numbers_that_grow(aim: Aim) -> u64 {
     let mut seats = table_options(2);
     seats.options["seats"] = json!("NUMBERS");
     let line = write_line(&ToHost::Open { table_options: seats, seats: vec![TableSeat::Open; 2] });
-    let line = line.replace("\"NUMBERS\"", &format!("[{}1]", numbers));
+    let line = line.replace("\"NUMBERS\"", &format!("[{numbers}1]"));
     assert!(line.len() < LONGEST, "{} bytes", line.len());
     aim.count(2, async |aim: Aim, counted: &Counter| {
         let Some(mut wire) = aim.wire().await else { return };
