@@ -91,10 +91,12 @@ impl Sieve {
             _ if letter.general_category_group() == GeneralCategoryGroup::Mark => {
                 before.is_some_and(|before| before != ' ') && self.has_room_for_mark(letter)
             }
-            _ => {
+            // A dropped letter does not begin another pile of marks.
+            _ if is_seen(letter) => {
                 (self.marks, self.accents) = (0, 0);
-                is_seen(letter)
+                true
             }
+            _ => false,
         };
         if belongs {
             self.kept.push(letter);
@@ -324,6 +326,8 @@ mod tests {
             ("\u{202e}Ada", "Ada"),
             ("A\u{200b}d\u{200d}a\u{ad}", "Ada"),
             ("Ad\u{0}a\n", "Ada"),
+            // No more marks for hidden letters between them.
+            ("e\u{301}\u{301}\u{301}\u{0}\u{301}\u{200b}\u{301}", "é\u{301}\u{301}"),
             ("\u{301}Zoe\u{308}", "Zoë"),
             ("x\u{200d}", "x"),
             ("Ada\u{e0041}", "Ada"),

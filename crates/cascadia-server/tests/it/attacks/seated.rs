@@ -189,11 +189,19 @@ pub(super) async fn rematches(aim: Aim) -> u64 {
     drop((one, other));
     let mut found = BTreeSet::new();
     while aim.pause(ASLEEP).await {
-        let Ok(mut wire) = Wire::greeted(aim.source, aim.server, &keys[0], "Eve").await else { continue };
-        wire.send(&ToHost::Rematch { game: table.clone() }).await;
-        if let Some(ToClient::Table { id, .. }) = aim.answer(&mut wire).await {
-            found.insert(id);
+        let connect = |index: usize| Wire::greeted(aim.source, aim.server, &keys[index], "Eve");
+        let (Ok(mut one), Ok(mut other)) = (connect(0).await, connect(1).await) else { continue };
+        one.send(&ToHost::Rematch { game: table.clone() }).await;
+        let Some(ToClient::Table { id, .. }) = aim.answer(&mut one).await else { continue };
+        // A rematch that has begun is the last, too.
+        for (seat, wire) in [&mut one, &mut other].into_iter().enumerate() {
+            let salt = fresh_salt().expect("a source of entropy");
+            wire.send(&ToHost::Sit { table: id.clone(), seat: seat as u8, invite: None, salt }).await;
+            aim.answer(wire).await;
         }
+        one.send(&ToHost::Start { table: id.clone() }).await;
+        one.wait_for(aim.until, |message| matches!(message, ToClient::Begun(_)).then_some(())).await;
+        found.insert(id);
     }
     found.len().saturating_sub(1) as u64
 }

@@ -1,5 +1,6 @@
 //! The program under attack: a process with the settings of the shipped server, its memory and its files.
 
+use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -17,12 +18,14 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// Starts the server with the usual limit of open files.
+    /// Starts the server, or the program in `CASCADIA_SERVER`, with the usual limit of open files.
     pub(super) fn start(settings: &[&str]) -> Self {
         let folder = folder();
         let log = File::create(folder.path().join("server.log")).expect("a file");
+        let built = || env!("CARGO_BIN_EXE_cascadia-server").to_owned();
+        let program = env::var("CASCADIA_SERVER").unwrap_or_else(|_| built());
         let mut process = Command::new("sh")
-            .args(["-c", "ulimit -n 1024; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_cascadia-server")])
+            .args(["-c", "ulimit -n 1024; exec \"$0\" \"$@\"", &program])
             .args(["--listen", "127.0.0.1:0", "--store", "games.sqlite"])
             .args(settings)
             .current_dir(folder.path())
