@@ -21,7 +21,7 @@ const MOST_ENTRIES: usize = 40_000;
 /// Most bytes of a log's updates.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// Most steps without progress, which is a finished turn beyond all finished before.
-const MOST_STEPS: u32 = 2_000;
+const MOST_STEPS: u32 = 10_000;
 /// Most votes, handovers and returns of a seat without progress: usually, and with a full log.
 const MOST_CALLS: u32 = 100;
 const MOST_CALLS_WHEN_FULL: u32 = 4;
