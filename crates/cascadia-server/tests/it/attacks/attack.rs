@@ -57,7 +57,7 @@ macro_rules! attack {
 }
 
 /// All attacks. An address may look up ten codes a minute and open forty tables an hour, and some more meanwhile.
-pub(super) static ATTACKS: [Attack; 24] = [
+pub(super) static ATTACKS: [Attack; 25] = [
     attack!(Floods, floods::pings_unread),
     attack!(Floods, floods::ping_flood),
     attack!(Floods, floods::pong_flood),
@@ -68,6 +68,7 @@ pub(super) static ATTACKS: [Attack; 24] = [
     attack!(Floods, floods::bad_frames),
     attack!(Floods, floods::nobody_reads),
     attack!(Guests, guests::greeting_storm),
+    attack!(Guests, guests::another_host, 0, "relayed greetings", |_| 0),
     attack!(Guests, guests::guessing, 0, "codes looked up", |seconds| 12 + seconds / 6),
     attack!(Guests, guests::guessing_secrets, 0, "secrets tried", |seconds| 12 + seconds / 6),
     attack!(Guests, guests::names, 0, "deceptive names", |_| 0),
