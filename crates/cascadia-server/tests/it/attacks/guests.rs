@@ -1,5 +1,6 @@
 //! Attacks by messages of people without a seat: greetings, guesses, tables, chatter.
 
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use cascadia_base::rng::fresh_bytes;
@@ -40,6 +41,18 @@ pub(super) async fn greeting_storm(aim: Aim) -> u64 {
     });
     tokio::join!(honest, false_proof);
     0
+}
+
+/// A host at another address that passes the server's challenge on to its own guests. Counts those it could be
+/// here.
+pub(super) async fn another_host(aim: Aim) -> u64 {
+    let elsewhere = Ipv4Addr::new(127, 77, 0, 1);
+    aim.count(1, async |aim: Aim, counted: &Counter| {
+        let relayed = Wire::relayed(elsewhere, aim.source, aim.server, &fresh_key(), "Ada").await;
+        counted.add(u64::from(relayed.is_ok()));
+        sleep(Duration::from_millis(500)).await;
+    })
+    .await
 }
 
 /// Guesses of table codes under fresh keys. Counts the guesses that were looked up.

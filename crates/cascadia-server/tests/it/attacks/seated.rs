@@ -128,7 +128,7 @@ pub(super) async fn levels_not_offered(aim: Aim) -> u64 {
         else {
             return;
         };
-        for level in ["biologist", "ranger", "no-such-level"] {
+        for level in ["biologist", "random", "no-such-level"] {
             let topic = VoteTopic::Bot { seat: 1, level: level.to_owned(), once: false };
             one.send(&ToHost::CallVote { game: table.clone(), topic }).await;
             one.send(&ToHost::Leave { game: table.clone(), level: level.to_owned() }).await;

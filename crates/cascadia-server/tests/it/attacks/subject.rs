@@ -27,6 +27,8 @@ impl Subject {
         let mut process = Command::new("sh")
             .args(["-c", "ulimit -n 1024; exec \"$0\" \"$@\"", &program])
             .args(["--listen", "127.0.0.1:0", "--store", "games.sqlite"])
+            // The greetings of this test come through relays on other ports.
+            .args(["--address", "127.0.0.1"])
             .args(settings)
             .current_dir(folder.path())
             .stdout(Stdio::piped())

@@ -82,8 +82,18 @@ impl Wire {
         key: &InstallationKey,
         name: &str,
     ) -> Result<Self, String> {
-        let listener =
-            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.map_err(|error| error.to_string())?;
+        Self::relayed(Ipv4Addr::LOCALHOST, source, server, key, name).await
+    }
+
+    /// As [`Wire::greeted`], by a relay at any address, as of a host that passes on the challenge of another.
+    pub(super) async fn relayed(
+        relay_at: Ipv4Addr,
+        source: Ipv4Addr,
+        server: SocketAddr,
+        key: &InstallationKey,
+        name: &str,
+    ) -> Result<Self, String> {
+        let listener = TcpListener::bind((relay_at, 0)).await.map_err(|error| error.to_string())?;
         let url = url_of(&listener);
         let mut far = stream_from(source, server).await.map_err(|error| error.to_string())?;
         let connected = tokio::select! {
