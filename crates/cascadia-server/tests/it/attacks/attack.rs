@@ -88,7 +88,7 @@ pub(super) static ATTACKS: [Attack; 25] = [
 ];
 
 impl Attack {
-    /// Runs the attack on a thread of its own, again and again until the end. Returns what it gained.
+    /// Repeats the attack on a separate thread until the end. Returns its gain.
     pub(super) fn spawn(&'static self, aim: Aim) -> JoinHandle<u64> {
         thread::spawn(move || {
             let_others_first();
@@ -105,7 +105,7 @@ impl Attack {
     }
 }
 
-/// Gives the thread low priority: an attacker has a machine of its own, and its work is no cost of the server.
+/// Lowers the priority of the thread: a real attacker has another machine.
 fn let_others_first() {
     let thread = fs::read_link("/proc/thread-self").unwrap_or_default();
     let Some(number) = thread.file_name() else { return };

@@ -74,7 +74,7 @@ pub(super) async fn guessing_secrets(aim: Aim) -> u64 {
     .await
 }
 
-/// Names that hide, reorder or are not seen. Counts those shown as they are.
+/// Names with hidden and reordering characters. Counts those shown unchanged.
 pub(super) async fn names(aim: Aim) -> u64 {
     let names = [
         "\u{202e}adA",
@@ -179,7 +179,7 @@ pub(super) async fn endless_reserve(aim: Aim) -> u64 {
     .await
 }
 
-/// Lists of tables with long options, asked for again and again.
+/// Repeated requests for lists of tables with long options.
 pub(super) async fn my_games(aim: Aim) -> u64 {
     let key = fresh_key();
     let wire = || Wire::greeted(aim.source, aim.server, &key, "Eve");
@@ -228,7 +228,7 @@ pub(super) async fn chatter(aim: Aim) -> u64 {
     tokio::join!(listen, talk).0
 }
 
-/// Lines that are no message, or one that nobody may send. Counts answers that are none of a refusal.
+/// Malformed and forbidden messages. Counts answers other than refusals.
 pub(super) async fn malformed(aim: Aim) -> u64 {
     let table = &aim.table;
     let mut lines: Vec<String> = [

@@ -121,7 +121,7 @@ pub(super) async fn computers(aim: Aim) -> u64 {
     0
 }
 
-/// Computer players that the server does not offer, and one that does not exist. Counts the seated ones.
+/// Unavailable and unknown levels of computer players. Counts the seated ones.
 pub(super) async fn levels_not_offered(aim: Aim) -> u64 {
     aim.count(1, async |aim: Aim, counted: &Counter| {
         let Some(OwnGame { table, wires: [mut one, mut other], .. }) = aim.own_game(TablePace::None).await

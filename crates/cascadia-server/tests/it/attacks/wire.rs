@@ -22,7 +22,7 @@ const CONNECT: Duration = Duration::from_secs(10);
 /// Timeout of an answer to an attacker.
 const ANSWER: Duration = Duration::from_millis(500);
 
-/// Returns a key that no one has used.
+/// Returns a fresh key.
 pub(super) fn fresh_key() -> InstallationKey {
     InstallationKey::new(fresh_bytes().expect("a source of entropy"))
 }
@@ -136,7 +136,7 @@ impl Wire {
         }
     }
 
-    /// Receives messages until one is found by `look`; none at the end, or if `until` has passed.
+    /// Receives messages until `look` finds one; none at the end of the connection or after `until`.
     pub(super) async fn wait_for<T>(
         &mut self,
         until: Instant,
