@@ -365,7 +365,7 @@ fn the_file_survives_a_round_trip_and_a_damaged_entry_loses_only_itself() {
     let broken = text.replacen("tier: \"sprout\"", "tier: \"spruce\"", 1);
     let (rest, faults) = read_puzzles(&broken).expect("the others");
     assert_eq!(rest.len(), book.len() - 1);
-    assert!(faults.len() == 1 && faults[0].contains("`spruce` is no tier"), "{faults:?}");
+    assert!(faults.len() == 1 && faults[0].contains("`spruce` is not a tier"), "{faults:?}");
     // A truncated file, one of a later version, and a missing one.
     assert!(matches!(read_puzzles(&text[..text.len() / 2]), Err(FileError::Damaged(_))));
     let newer = text.replacen("format: 1", "format: 2", 1);
