@@ -1083,7 +1083,7 @@ fn lessons_that_cannot_be_learned_are_reported_with_their_steps() {
             "aim: place_tile, way: [tile(-2, 1, 0)]",
             "aim: place_tile",
             "draft, tile",
-            "does not lead to the next",
+            "does not end exactly at the next step",
         ),
         ("key: \"take\"", "key: \"land\"", "draft, land", "this key is used twice"),
         ("key: \"habitats\"", "key: \"draft\"", "draft", "this key is used twice"),
@@ -1091,7 +1091,7 @@ fn lessons_that_cannot_be_learned_are_reported_with_their_steps() {
         ("cards: \"AAAAA\"", "cards: \"AAAA\"", "draft, land", "five letters"),
         ("before: []", "before: [pair(1)]", "draft, land", "a turn of the learner"),
         ("before: []", "before: [token(0, 0)]", "draft, land", "action 1 before the lesson"),
-        ("least: 4)", "least: 9)", "habitats, longer", "does not lead to the next"),
+        ("least: 4)", "least: 9)", "habitats, longer", "does not end exactly at the next step"),
     ];
     for (index, (from, to, entry, words)) in damages.into_iter().enumerate() {
         check(&format!("lessons-{index}"), LESSONS, (from, to), entry, words);

@@ -185,8 +185,8 @@ fn lessons_of_rivers_that_cannot_be_learned_are_reported_with_their_steps() {
     let damages = [
         ("way: [\"roll\"]", "way: [\"pass\"]", "dice, throw", "the way is refused"),
         ("way: [\"roll\"]", "way: [\"jump\"]", "dice, throw", "is not an action"),
-        (", way: [\"roll\"]", "", "dice, throw", "does not lead to the next"),
-        ("least: 6", "least: 9", "dice, salmon", "does not lead to the next"),
+        (", way: [\"roll\"]", "", "dice, throw", "does not end exactly at the next step"),
+        ("least: 6", "least: 9", "dice, salmon", "does not end exactly at the next step"),
         ("key: \"throw\"", "key: \"hello\"", "dice, hello", "this key is used twice"),
         ("key: \"cards\"", "key: \"dice\"", "dice", "this key is used twice"),
         ("look_at_card(1)", "look_at_card(5)", "cards, card", "no such space"),
