@@ -208,7 +208,7 @@ fn every_mistake_has_its_sentence() {
             json!({"sheet": "A", "scenario": 1, "family": true}),
             "scenario 1 is not played by the family rules",
         ),
-        (json!({"sheet": "A", "scenario": 13}), "scenario 13 asks for completed cards"),
+        (json!({"sheet": "A", "scenario": 13}), "scenario 13 needs completed cards"),
         (json!({"sheet": "A", "columns": {"swamp": [1]}}), "there is no habitat `swamp`"),
         (
             json!({"sheet": "A", "columns": {"river": [1, 1, 1, 1, 1]}}),
