@@ -1,12 +1,12 @@
-// Dice, their cup and the wood they lie on, in the light from the north west. Shadows are computed from the boxes that throw
-// them, so that they are soft without a map.
+// Dice, the cup and the wooden tray, lit from the north-west. Shadows are computed analytically from the caster boxes,
+// so they are soft without a shadow map.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::view}
 
 struct Caster {
-    // The middle, and the radius of the edges.
+    // Centre, and edge radius in w.
     middle: vec4<f32>,
-    // Half axes; the last one with how much of the thing is there.
+    // Half axes; `third.w` is the object's presence.
     first: vec4<f32>,
     second: vec4<f32>,
     third: vec4<f32>,
@@ -16,9 +16,9 @@ struct Tray {
     casters: array<Caster, 10>,
     players: array<vec4<f32>, 4>,
     accent: vec4<f32>,
-    // Half the floor; rows of pictures; high contrast.
+    // Half size of the floor; rows of the face atlas; high contrast.
     half_floor: vec4<f32>,
-    // How many throw shadows.
+    // Number of shadow casters.
     shadows: vec4<f32>,
 }
 
@@ -30,9 +30,9 @@ const COLUMNS: f32 = 4.0;
 const CELL: f32 = 192.0;
 const LEVELS: f32 = 4.0;
 const RIM_HEIGHT: f32 = 0.34;
-// To the light.
+// Direction to the light.
 const SUN: vec3<f32> = vec3<f32>(-0.5237, 0.7332, -0.4339);
-// Two directions across it.
+// Two axes perpendicular to the light.
 const ACROSS: vec3<f32> = vec3<f32>(0.8138, 0.5812, 0.0);
 const DOWN: vec3<f32> = vec3<f32>(0.2522, -0.3531, -0.9010);
 
@@ -63,7 +63,7 @@ fn across(axis: vec3<f32>) -> vec2<f32> {
     return vec2(dot(axis, ACROSS), dot(axis, DOWN));
 }
 
-// How far a point is outside of the pair of sides of an outline that run along `edge`.
+// Distance of a point outside the outline's pair of sides parallel to `edge`.
 fn beyond(at: vec2<f32>, edge: vec2<f32>, a: vec2<f32>, b: vec2<f32>, c: vec2<f32>) -> f32 {
     let size = length(edge);
     if size < 1e-4 {
@@ -73,7 +73,7 @@ fn beyond(at: vec2<f32>, edge: vec2<f32>, a: vec2<f32>, b: vec2<f32>, c: vec2<f3
     return abs(dot(normal, at)) - abs(dot(normal, a)) - abs(dot(normal, b)) - abs(dot(normal, c));
 }
 
-// How much light reaches a point: 1 in the light.
+// Light reaching a point: 1 is fully lit.
 fn sunlight(place: vec3<f32>, own: u32) -> f32 {
     var lit = 1.0;
     let count = u32(tray.shadows.x);
@@ -122,7 +122,7 @@ fn floor_colour(place: vec3<f32>) -> vec3<f32> {
     var colour = wood(vec2(place.x + board * 7.3, place.z * 1.1 + board * 2.0), rgb(0x6b472bu) * tone, 1.0);
     let seam = abs(fract(across_boards) - 0.5) * 2.0;
     colour *= 1.0 - 0.5 * smoothstep(0.955, 0.99, seam);
-    // The rim takes light away, most of it in the north west.
+    // Light blocked by the rim, mostly in the north-west.
     let room = half_floor - abs(place.xz);
     colour *= 1.0 - 0.42 * exp(-min(room.x, room.y) * 5.0);
     let west = place.x + half_floor.x;
@@ -140,7 +140,7 @@ fn rim_colour(at: vec2<f32>, normal: vec3<f32>) -> vec3<f32> {
 fn cup_colour(place: vec3<f32>, normal: vec3<f32>, zone: f32, at: vec2<f32>, own: u32) -> vec3<f32> {
     var base = rgb(0x7d3f22u) * (0.9 + 0.2 * noise(at * vec2(0.9, 9.0)));
     if zone > 1.5 {
-        // Felt on the inside, darker towards the ground.
+        // Felt lining, darker towards the bottom.
         base = rgb(0x1d4a3cu) * (0.35 + 0.65 * smoothstep(0.0, 1.2, at.y));
     } else if zone > 0.5 {
         base = rgb(0xc58a4eu);
@@ -181,7 +181,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         return vec4(linear(cup_colour(place, normal, in.uv_b.x, in.uv, own)), 1.0);
     }
 
-    // The picture of the face: on a die it fills the flat part, on a plate all of it.
+    // Face picture: covers the flat part of a die and all of a plate.
     let number = u32(in.uv_b.x + 0.5);
     let shrink = select(0.80, 1.0, part == 4u);
     let inside = clamp(in.uv / shrink * vec2(0.5, -0.5) + 0.5, vec2(0.008), vec2(0.992));
@@ -215,21 +215,21 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let edge = square(in.uv, 0.84, 0.22);
     var colour = mix(body, field, smoothstep(pixel, -pixel, edge));
-    // A groove around the field.
+    // Groove around the field.
     let line = smoothstep(0.05 + pixel, 0.02, abs(edge));
     colour *= 1.0 - mix(0.28, 0.85, contrast) * line;
     colour = mix(colour, art.rgb, art.a * step(max(abs(in.uv.x), abs(in.uv.y)), shrink));
 
     let facing = max(dot(normal, SUN), 0.0);
     var light = 0.46 + 0.72 * facing;
-    // Sides lie in the half-light of the wood.
+    // The sides are in the half-light of the wood.
     light *= mix(0.62, 1.0, smoothstep(-0.1, 0.75, normal.y));
     let lit = sunlight(place + normal * 0.02, own);
     colour = shaded(colour * light, lit);
     let toward = normalize(view.world_position.xyz - place);
     let shine = pow(max(dot(normal, normalize(SUN + toward)), 0.0), 40.0);
     colour += vec3(0.30, 0.28, 0.24) * shine * lit * select(0.6, 1.0, kind == 1u);
-    // The edges of a lifted die glow, so that it stands out by more than its height.
+    // The edges of a lifted die glow, so that height is not its only cue.
     let rim = smoothstep(0.80, 0.93, max(abs(in.uv.x), abs(in.uv.y)));
     colour = mix(colour, tray.accent.rgb * 1.1, rim * glow * smoothstep(-0.2, 0.3, normal.y));
     colour *= bright;

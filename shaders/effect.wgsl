@@ -1,4 +1,4 @@
-// Light and dust on the land: rings, glowing edges, outlines, glints. The quad lies flat; the tag says what it shows.
+// Light and dust on the environment: rings, glowing edges, outlines, glints. Flat quads; the tag selects the effect.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
 #import cascadia::land::{fbm2, hex_distance, linear}
@@ -9,7 +9,7 @@ struct Effects {
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> effects: Effects;
 
-// Shapes, as the program numbers them.
+// Effect shapes, numbered as in the program.
 const DUST: u32 = 0u;
 const EDGE: u32 = 1u;
 const HARMONY: u32 = 2u;
@@ -18,7 +18,7 @@ const TOKEN_OUTLINE: u32 = 4u;
 const GLINT: u32 = 5u;
 const BEAM: u32 = 6u;
 
-// Width of the quad of everything that surrounds a tile, in circumradii.
+// Quad width of the effects around a tile, in circumradii.
 const AROUND: f32 = 3.6;
 
 fn bump(x: f32, width: f32) -> f32 {
@@ -32,7 +32,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var colour = effects.tints[(tag >> 4u) & 7u].rgb;
     let progress = f32((tag >> 8u) & 255u) / 255.0;
     let strength = f32((tag >> 16u) & 255u) / 255.0;
-    // The point of the quad, -0.5 to 0.5 in both directions.
+    // Point in the quad, -0.5 to 0.5 on both axes.
     let at = in.uv - 0.5;
     let around = at * AROUND;
     let pixel = max(length(fwidth(around)) * 0.6, 0.002);
@@ -51,7 +51,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             alpha = bump(out - middle, width) * puff * thin * smoothstep(-0.06, 0.04, out) * 0.75;
         }
         case EDGE: {
-            // Along the whole edge, brightest in its middle; u runs along it.
+            // Glow along the whole edge, brightest at its centre; u runs along the edge.
             let along = smoothstep(0.5, 0.36, abs(at.x));
             let rise = smoothstep(0.0, 0.2, progress) * (1.0 - smoothstep(0.55, 1.0, progress));
             let core = bump(at.y, 0.085);
@@ -77,7 +77,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             alpha = max(line, edge * 0.65);
         }
         case TOKEN_OUTLINE: {
-            // The quad is 1.2 circumradii wide, three times the radius of a token.
+            // The quad is 1.2 circumradii wide, three times the token radius.
             let d = length(at) * 1.2;
             let soft = max(length(fwidth(at)) * 0.8, 0.003);
             let away = abs(d - 0.46);
@@ -87,7 +87,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             alpha = max(line, edge * 0.65);
         }
         case GLINT: {
-            // A soft star that opens and closes.
+            // Soft star that opens and closes.
             let open = sin(progress * 3.14159);
             let d = length(at) * 2.0;
             let rays = bump(at.x, 0.02 + 0.02 * open) * bump(at.y, 0.28 * open + 0.01)
@@ -97,7 +97,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             alpha = min(max(rays * open, max(bump(d, 0.34) * open * 0.55, ring)), 1.0);
         }
         case BEAM: {
-            // A light with a tail; u runs along the line.
+            // Light with a tail; u runs along the line.
             let head = mix(-0.1, 1.15, progress);
             let behind = head - (at.x + 0.5);
             let tail = smoothstep(0.45, 0.0, behind) * step(0.0, behind);
@@ -109,7 +109,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             alpha = ends * max(across * max(tail * 0.8, point), thread);
         }
         default: {
-            // A soft shadow.
+            // Soft shadow.
             alpha = smoothstep(0.5, 0.12, length(at));
         }
     }

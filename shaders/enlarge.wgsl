@@ -1,4 +1,4 @@
-// Enlarges a picture on which a moving view was drawn to the size of the window.
+// Upscales the render target of a moving view to window size.
 
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 

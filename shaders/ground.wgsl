@@ -1,5 +1,5 @@
-// What the grounds far under the lands share: what they are told, where a point of the window looks, and the shadow of the
-// lands. A ground is seen on a floor far below that is bent up into a horizon, because the camera never looks up so far.
+// Shared by the distant backdrops: uniforms, view rays and the shadow of the environments. A backdrop is a floor far
+// below that bends up into a horizon, because the camera never looks up far enough to see a real one.
 #define_import_path cascadia::ground
 
 #import bevy_pbr::mesh_functions::get_world_from_local
@@ -7,17 +7,17 @@
 #import cascadia::land::LAND_SPACING
 
 struct Ground {
-    // The hour of the day: 0 dawn, 0.5 noon, 1 the golden hour.
+    // Time of day: 0 dawn, 0.5 noon, 1 golden hour.
     hour: f32,
-    // Seconds that moving things see; negative means the clock.
+    // Animation time in seconds; negative uses the clock.
     still: f32,
-    // The least share of haze anywhere.
+    // Minimum haze everywhere, as a fraction.
     least_haze: f32,
-    // 1 when the textures hold what was painted for this ground, 0 before.
+    // 1 once the textures hold the painting of this backdrop, 0 before.
     painted: f32,
-    // The part of each land that its shadow shows: a square, as its least corner and its side.
+    // Square region covered by each environment's shadow: minimum corner and side length.
     lands: array<vec4<f32>, 4>,
-    // The tones of config/grounds.ron at this hour.
+    // Tones from config/grounds.ron at this time of day.
     tones: array<vec4<f32>, 16>,
 }
 
@@ -31,39 +31,39 @@ struct Ground {
 @group(#{MATERIAL_BIND_GROUP}) @binding(7) var shadow_texture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(8) var shadow_sampler: sampler;
 
-// The floor lies this far under the table; places on it are measured in this many units of the table.
+// Depth of the floor below the table, and table units per unit of floor position.
 const DEPTH: f32 = 65.0;
 const WIDE: f32 = 95.0;
-// Ahead of the camera by this share of the way down, the floor begins to bend.
+// Start of the bend: distance ahead of the camera, as a fraction of the height above the floor.
 const BEND: f32 = 0.42;
-// The row of the horizon in a window of 720 rows.
+// Horizon row in a 720-row viewport.
 const HORIZON: f32 = 78.0;
-// The tangent of half the field of view.
+// Tangent of half the field of view.
 const HALF_VIEW: f32 = 0.2679492;
-// Rows of a window of 720 rows that one radian of the horizon is wide.
+// Rows per radian of horizon in a 720-row viewport.
 const RADIAN: f32 = 900.0;
-// The floor is painted evenly so far from its middle.
+// Radius of the uniformly painted centre of the floor.
 const EVEN: f32 = 0.5;
-// The undersides of the tiles.
+// Height of the undersides of the tiles.
 const TABLE: f32 = -0.21;
 
 struct GroundPoint {
     @builtin(position) position: vec4<f32>,
-    // From the camera, not of unit length: to the right, ahead, down.
+    // Unnormalized ray from the camera: right, ahead, down.
     @location(0) @interpolate(linear) ray: vec3<f32>,
-    // What is the same in the whole picture, so that no point has to compute it. To the right in the world (east, south);
-    // where the bent floor ends; 1 if one looks down from above.
+    // Constant for the whole frame, so that no pixel computes it: world-space right (east, south), end of the bent
+    // floor, and 1 in a top-down view.
     @location(1) @interpolate(flat) frame: vec4<f32>,
-    // The point of the floor under the camera; the direction ahead in turns; the land in the middle.
+    // Floor point under the camera; heading in turns; environment at the view centre.
     @location(2) @interpolate(flat) foot: vec4<f32>,
 }
 
 @vertex
 fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>) -> GroundPoint {
     var out: GroundPoint;
-    // The place of a part of the ground is its rectangle in the picture.
+    // The transform of a backdrop part is its rectangle on screen.
     let corner = (get_world_from_local(instance) * vec4(given, 1.0)).xy;
-    // As far away as anything can be.
+    // At the far plane.
     out.position = vec4(corner, 0.0, 1.0);
     let right = normalize(view.world_from_view[0].xyz);
     let ahead = vec3(right.z, 0.0, -right.x);
@@ -76,7 +76,7 @@ fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>)
     let rim = forward + up * (1.0 - HORIZON / 360.0) * HALF_VIEW;
     let end = max(dot(rim, ahead) / max(-rim.y, 1e-3), BEND + 0.05);
     out.frame = vec4(right.xz, end, smoothstep(0.92, 0.97, -forward.y));
-    // All lands lie over the same place, a little apart. Between them it slides along, so that it does not jump in a flight.
+    // All environments share one backdrop, slightly offset. It slides between them to avoid a jump in a camera flight.
     let lands = eye.x / LAND_SPACING;
     let land = clamp(floor(lands) + smoothstep(0.3, 0.7, fract(lands)), 0.0, 3.0);
     let foot = eye.xz - vec2(land * (LAND_SPACING - 9.0), land * 4.0);
@@ -85,28 +85,28 @@ fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>)
     return out;
 }
 
-// Where a point of the window looks.
+// View ray data of a pixel.
 struct Sight {
-    // Row and column in a window of 720 rows; columns are counted from the middle.
+    // Row and column in a 720-row viewport; columns count from the centre.
     row: f32,
     column: f32,
-    // The direction around the horizon, in turns.
+    // Direction around the horizon, in turns.
     turn: f32,
-    // How far the floor is there: as a share of the way down, 0.3 at one's feet, several at the horizon.
+    // Distance to the floor as a fraction of the height above it: 0.3 near the viewer, several at the horizon.
     far: f32,
-    // The place on the floor: east and north.
+    // Floor position: east and north.
     place: vec2<f32>,
-    // The same if the floor were not bent.
+    // Floor position without the bend.
     level: vec2<f32>,
-    // The same on a plane in the middle between table and floor.
+    // Position on a plane midway between table and floor.
     between: vec2<f32>,
-    // The point of the table, east and south.
+    // Table point: east and south.
     table: vec2<f32>,
-    // The land in the middle of the picture, whose shadow is seen.
+    // Environment at the view centre, whose shadow is visible.
     land: f32,
-    // To the right (east, south).
+    // World-space right (east, south).
     right: vec2<f32>,
-    // 1 if one looks down from above, where nothing of the horizon is seen; 0 usually.
+    // 1 in a top-down view, where the horizon is out of view; normally 0.
     above: f32,
 }
 
@@ -119,7 +119,7 @@ fn sight(in: GroundPoint) -> Sight {
     seen.column = at.x - 360.0 * view.main_pass_viewport.z / view.main_pass_viewport.w;
     seen.turn = in.foot.z + seen.column * (1.0 / RADIAN / 6.2831853);
     seen.above = in.frame.w;
-    // How far a straight floor is, and the bent one.
+    // Distance to the straight floor and to the bent one.
     let straight = in.ray.xy / max(in.ray.z, 1e-3);
     let end = in.frame.z;
     let bend = clamp((straight.y - BEND) / (end - BEND), 0.0, 0.998);
@@ -139,14 +139,14 @@ fn sight(in: GroundPoint) -> Sight {
     return seen;
 }
 
-// Where the painting of the floor shows a place: evenly around the middle, ever more loosely beyond.
+// Floor position to UV of the painting: uniform around the centre, increasingly sparse beyond.
 fn painted_at(place: vec2<f32>) -> vec2<f32> {
     let out = max(abs(place), vec2(1e-4));
     let loosely = sign(place) * (1.0 - EVEN * EVEN / out);
     return 0.5 + 0.5 * select(place, loosely, out > vec2(EVEN));
 }
 
-// How deep a point of the table lies in the soft shadow of the lands, and how near to them, 0 to 1.
+// Soft shadow of the environments at a table point, and proximity to them, both 0 to 1.
 fn land_nearness(land: f32, table: vec2<f32>) -> vec2<f32> {
     let region = ground.lands[u32(land)];
     let at = (table - vec2(land * LAND_SPACING, 0.0) - region.xy) / region.z;
@@ -155,7 +155,7 @@ fn land_nearness(land: f32, table: vec2<f32>) -> vec2<f32> {
     return textureSampleLevel(shadow_texture, shadow_sampler, texel, 0.0).rg * inside;
 }
 
-// How deep a point of the table lies in the soft shadow of the lands, 0 to 1.
+// Soft shadow of the environments at a table point, 0 to 1.
 fn land_shadow(land: f32, table: vec2<f32>) -> f32 {
     return land_nearness(land, table).x;
 }

@@ -1,12 +1,12 @@
-// A still lake far under the lands: ranges and woods on the far shore and their mirror, mist, ripples where the wind touches
-// the water; stars and fireflies late in the day. What stands on the shore was painted by
+// Backdrop of a still lake: ranges and woods on the far shore with their reflection, mist, ripples where the wind
+// touches the water; stars and fireflies late in the day. The shoreline is painted by
 // src/cascadia/render/grounds/lake.rs.
 
 #import bevy_pbr::mesh_view_bindings::view
 #import cascadia::ground::{GroundPoint, Sight, sight, land_nearness, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}
 #import cascadia::land::{linear, noise, fbm3, random1, random2}
 
-// The tones in config/grounds.ron.
+// Tones from config/grounds.ron.
 const SKY: u32 = 0u;
 const LOW_SKY: u32 = 1u;
 const GLOW: u32 = 2u;
@@ -18,17 +18,17 @@ const MIST: u32 = 7u;
 const FAR_WATER: u32 = 8u;
 const NEAR_WATER: u32 = 9u;
 const GLINT: u32 = 10u;
-// Around the land: over the horizon, and on the water.
+// Around the environment: above the horizon, and on the water.
 const LAND_MIST: u32 = 11u;
 const LAND_MIRROR: u32 = 12u;
 
-// The row of the far shore in a window of 720 rows.
+// Row of the far shore in a 720-row viewport.
 const SHORE: f32 = 102.0;
-// The sun is over this column, counted from the middle of the window.
+// Column of the sun, from the viewport centre.
 const SUN: f32 = -310.0;
-// The greatest heights of what stands on the shore, in rows.
+// Maximum heights on the shore, in rows.
 const HEIGHTS: vec4<f32> = vec4(62.0, 42.0, 17.0, 17.0);
-// Rows of a full turn around the horizon.
+// Rows in a full turn around the horizon.
 const TURN: f32 = 5654.867;
 
 fn tone(index: u32) -> vec3<f32> {
@@ -44,7 +44,7 @@ fn heights(turn: f32) -> vec4<f32> {
     return textureSampleLevel(panorama_texture, panorama_sampler, vec2(turn, 0.5), 0.0) * HEIGHTS * ground.painted;
 }
 
-// What is seen over the shore, so many rows above it.
+// Colour above the shore, `up` rows above it.
 fn beyond(turn: f32, up: f32, column: f32) -> vec3<f32> {
     let glow = smoothstep(1.0, 0.0, length(vec2((column - SUN) / 640.0, (up - 4.0) / 150.0)));
     let low = mix(tone(LOW_SKY), tone(GLOW), glow);
@@ -54,7 +54,7 @@ fn beyond(turn: f32, up: f32, column: f32) -> vec3<f32> {
         let mist = mix(tone(MIST), low, 0.4);
         colour = mix(colour, mix(tone(FAR_RANGE), mist, smoothstep(36.0, 2.0, up) * 0.9), clamp(tops.x - up + 0.5, 0.0, 1.0));
         colour = mix(colour, mix(tone(NEAR_RANGE), mist, smoothstep(22.0, 0.0, up) * 0.8), clamp(tops.y - up + 0.5, 0.0, 1.0));
-        // Mist lies along the shore, in front of the ranges.
+        // Mist along the shore, in front of the ranges.
         let thick = 0.35 + 0.65 * noise(vec2(turn * TURN / 95.0, up / 7.0), 61u);
         colour = mix(colour, mist, 0.7 * thick * smoothstep(15.0, 8.0, up));
         colour = mix(colour, mix(tone(WOODS), mist, smoothstep(6.0, 0.0, up) * 0.5), clamp(tops.z - up + 0.5, 0.0, 1.0));
@@ -70,7 +70,7 @@ fn stars(seen: Sight, up: f32) -> f32 {
     return bright * smoothstep(1.1, 0.3, distance(at, star)) * smoothstep(18.0, 52.0, up);
 }
 
-// The light of fireflies over the water.
+// Firefly light over the water.
 fn fireflies(seen: Sight, across: f32, along: f32, below: f32) -> f32 {
     let size = 0.085;
     let cell = vec2<i32>(floor(seen.place / size));
@@ -78,7 +78,7 @@ fn fireflies(seen: Sight, across: f32, along: f32, below: f32) -> f32 {
     let time = ground_time();
     let drift = 0.10 * vec2(sin(0.31 * time + phase), cos(0.23 * time + 2.0 * phase));
     let off = (fract(seen.place / size) - 0.3 - 0.4 * random2(cell, 77u) - drift) * size;
-    // Round on screen, wherever the floor is seen from.
+    // Round on screen from every view angle.
     let ahead = vec2(dot(off, vec2(seen.right.x, -seen.right.y)) / across, dot(off, vec2(-seen.right.y, -seen.right.x)) / along);
     let away = length(ahead);
     let lit = step(0.66, random1(cell, 78u)) * (0.65 + 0.35 * sin(0.9 * time + 3.0 * phase));
@@ -88,7 +88,7 @@ fn fireflies(seen: Sight, across: f32, along: f32, below: f32) -> f32 {
 @fragment
 fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let seen = sight(in);
-    // Places of the floor to a row of the window, along the view and across it.
+    // Floor units per viewport row, along and across the view.
     let unit = view.main_pass_viewport.w / 720.0;
     let along = max(length(dpdy(seen.place)), 1e-5) * unit;
     let across = max(length(dpdx(seen.place)), 1e-5) * unit;
@@ -97,7 +97,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let calmed = max(smoothstep(0.01, 0.13, near_land.y), ground.least_haze);
     let ring_width = max(fwidth(near), 0.002);
     let below = seen.row - SHORE;
-    // Ripples where the wind touches the water; far away they are streaks.
+    // Ripples where the wind touches the water; streaks in the distance.
     let time = ground_time();
     let calm = noise(seen.place * 9.0, 71u);
     let small = noise(seen.place * 47.0, 73u);
@@ -111,7 +111,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     var colour = water;
     if below < 0.0 {
         let sky = mix(beyond(seen.turn, -below, seen.column), vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
-        // Close behind the land the ranges are lost in mist.
+        // Close behind the environment, mist hides the ranges.
         let lost = max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze);
         colour = mix(sky, tone(LAND_MIST), lost * 0.92);
     } else if below < 300.0 {
@@ -121,12 +121,12 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
         let shaded = water * (0.80 + 0.40 * dot(mirror, vec3(0.3, 0.5, 0.2)));
         colour = mix(mirror, shaded, smoothstep(0.0, 135.0, below + 60.0 * abs(ripple)) * 0.9 + 0.1);
         colour = mix(colour, water, smoothstep(60.0, 300.0, below));
-        // The path of the light.
+        // Sun glitter path.
         let path = smoothstep(0.0, 1.0, 1.0 - abs(seen.column - SUN) / (70.0 + below * 0.6)) * smoothstep(260.0, 10.0, below);
         colour = mix(colour, tone(GLINT), 0.6 * path * smoothstep(0.12, 0.42, ripple + 0.25 * streaks));
     }
     if below >= 0.0 && below < 48.0 {
-        // Headlands before the shore, with their mirror.
+        // Headlands in front of the shore, with their reflection.
         let tip = heights(seen.turn + 0.159).w;
         let over = 9.0 - below;
         let shown = select(clamp(tip * 0.9 + over + 2.0 * ripple + 0.5, 0.0, 1.0) * 0.7, clamp(tip - over + 0.5, 0.0, 1.0), over > 0.0);
@@ -138,16 +138,16 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     if below < 0.0 && seen.above == 0.0 {
         return vec4(linear(colour), 1.0);
     }
-    // From above there is nothing but water.
+    // Only water in a top-down view.
     let plain = mix(tone(FAR_WATER), tone(NEAR_WATER), 0.8);
     colour = mix(colour, plain * (1.0 + 0.06 * ((small - 0.5) * 0.8 + 0.25 * waves)), seen.above);
 
-    // Around the land the water is calm and dark: its mirror, its shadow, and rings that run away from it.
+    // Calm, dark water around the environment: reflection, shadow, and rings that spread outwards.
     let on_water = select(seen.above, 1.0, below >= 0.0);
     colour = mix(colour, mix(water, plain, seen.above) * (1.0 + 0.03 * ripple), calmed * 0.9 * on_water);
     colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75 * on_water);
     if below >= 0.0 {
-        // The mist behind the land lies on the water too, thinner and thinner towards it.
+        // The mist behind the environment also covers the water, thinning towards the environment.
         let lost = smoothstep(0.035, 0.15, near_land.y) * (1.0 - smoothstep(0.0, 34.0, below));
         colour = mix(colour, tone(LAND_MIST), lost * 0.92 * (1.0 - seen.above));
     }

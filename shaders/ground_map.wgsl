@@ -1,37 +1,37 @@
-// An explorer's sheet under the lands, drawn in ink with washes on old paper. What is on it was drawn by
-// src/cascadia/render/grounds/sheet; around the land the paper is bare: that country is being explored now.
+// Backdrop of an explorer's map, in ink and washes on old paper. Its contents are drawn by
+// src/cascadia/render/grounds/sheet; the paper around the environment is bare: that country is being explored now.
 
 #import bevy_pbr::mesh_view_bindings::view
 #import cascadia::ground::{GroundPoint, sight, land_nearness, land_shadow, ground, floor_texture, floor_sampler}
 #import cascadia::land::linear
 
-// The tones in config/grounds.ron.
+// Tones from config/grounds.ron.
 const PAPER: u32 = 0u;
 const BARE: u32 = 1u;
 const INK: u32 = 2u;
 const WATER: u32 = 3u;
 const WOODS: u32 = 4u;
-// Factors: of what lies in shadow, and of the rim of the window.
+// Multipliers for shadow and for the viewport rim.
 const SHADE: u32 = 5u;
 const RIM: u32 = 6u;
 
-// Places of the floor that the sheet takes, and its middle.
+// Size and centre of the sheet in floor units.
 const SIZE: vec2<f32> = vec2(1.4629, 1.0971);
 const MIDDLE: vec2<f32> = vec2(0.06, 0.46);
 
-// Where the bare paper ends, in parts of its greatest reach.
+// Border of the bare paper, as a fraction of its maximum extent.
 const BORDER: f32 = 0.38;
 
 fn tone(index: u32) -> vec3<f32> {
     return ground.tones[index].rgb;
 }
 
-// How the paper lies at a fold: it rises to it and falls behind, lit from the north west.
+// Shading of a paper fold: rising before it and falling behind, lit from the north-west.
 fn fold(away: f32, wide: f32) -> f32 {
     return sign(away) * smoothstep(wide, 0.0, abs(away)) * smoothstep(0.0, 0.0012, abs(away));
 }
 
-// How much ink a line leaves that is `away` and half as wide as `wide`.
+// Ink of a line of half-width `wide` at distance `away`.
 fn stroke(away: f32, wide: f32) -> f32 {
     return 1.0 - smoothstep(0.5 * wide, 1.5 * wide, abs(away));
 }
@@ -47,14 +47,14 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(colour, tone(WATER), max(-wash, 0.0));
     colour = mix(colour, tone(WOODS), max(wash, 0.0));
     colour = mix(colour, tone(INK), ink);
-    // Folded in three both ways.
+    // Folded in three along both axes.
     let part = (fract(at * 3.0 + 0.5) - 0.5) * SIZE / 3.0;
     let folds = fold(part.x, 0.034) + fold(part.y, 0.030);
     colour *= 1.0 - 0.035 * folds;
     let corner = (in.position.xy - view.main_pass_viewport.xy) / view.main_pass_viewport.zw - 0.5;
     colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
-    // The same width of bare paper on screen, from near and from far. Its edge is drawn by hand: a line of ink, and two
-    // finer ones outside, as charts have along a coast.
+    // Bare paper with a constant width on screen at every zoom. Its edge is hand-drawn: one ink line, with two finer
+    // ones outside, like the coastlines on charts.
     let rows = length(dpdx(seen.table)) * view.main_pass_viewport.w / 720.0;
     let edge = 0.5 * exp(-38.0 * rows);
     let hand = 0.05 * sin(3.1 * seen.table.x + 1.7 * sin(2.3 * seen.table.y)) + 0.03 * sin(6.7 * seen.table.y - 4.1 * seen.table.x);

@@ -1,5 +1,5 @@
-// The valley far under the lands: relief, woods, a river and lakes under haze, and ranges on the horizon. What lies where
-// was painted by src/cascadia/render/grounds/valley.rs and ranges.rs; here it gets the colours and the light of the hour.
+// Backdrop of a valley: relief, woods, a river and lakes under haze, and ranges on the horizon. The layout is painted
+// by src/cascadia/render/grounds/valley.rs and ranges.rs; colour and light of the time of day are applied here.
 
 #import cascadia::ground::{
     GroundPoint, Sight, sight, painted_at, land_shadow, ground, ground_time,
@@ -8,7 +8,7 @@
 #import cascadia::land::linear
 #import cascadia::light::sun_direction
 
-// The tones in config/grounds.ron.
+// Tones from config/grounds.ron.
 const LOW_GROUND: u32 = 0u;
 const MEADOW: u32 = 1u;
 const WOODS: u32 = 2u;
@@ -22,7 +22,7 @@ const RANGES: u32 = 9u;
 const SUN: u32 = 10u;
 const SHADE: u32 = 11u;
 
-// The rows of a window of 720 rows that the ranges take.
+// Rows covered by the ranges in a 720-row viewport.
 const RANGES_BEGIN: f32 = 32.0;
 const RANGES_END: f32 = 136.0;
 
@@ -30,7 +30,7 @@ fn tone(index: u32) -> vec3<f32> {
     return ground.tones[index].rgb;
 }
 
-// The floor in the light of the hour.
+// Floor colour in the light of the time of day.
 fn floor_colour(seen: Sight) -> vec3<f32> {
     let painted = textureSample(floor_texture, floor_sampler, painted_at(seen.place));
     let upright = painted.xy * 2.0 - 1.0;
@@ -46,7 +46,7 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
     colour = mix(colour, tone(WOODS), trees * 0.78);
     colour *= mix(tone(SHADE), tone(SUN) * 1.04, light);
 #ifdef DRIFTS
-    // Shadows of clouds.
+    // Cloud shadows.
     let at = seen.place * 0.525 + vec2(0.0021, -0.0012) * ground_time();
     let clouds = textureSampleLevel(drift_texture, drift_sampler, at, 0.0).r;
     colour *= 1.0 - 0.28 * smoothstep(0.5, 0.8, clouds);
@@ -57,9 +57,9 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
     return mix(vec3(dot(colour, vec3(0.3333))), colour, 0.86);
 }
 
-// How much is lost in the haze.
+// Haze amount.
 fn haziness(far: f32) -> f32 {
-    // About the power 1.35.
+    // Approximates a power of 1.35.
     let away = max(far - 0.35, 0.0);
     return 1.0 - 0.87 * exp2(-1.154156 * away * (0.3 + 0.7 * sqrt(away)));
 }
@@ -72,7 +72,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let haze = mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above));
     colour = mix(colour, haze, max(haziness(seen.far), ground.least_haze));
 #ifdef HORIZON
-    // The sky, and the ranges before it.
+    // Sky, with the ranges in front.
     let sky = mix(haze, tone(SKY), smoothstep(96.0, 30.0, seen.row) * 0.75);
     colour = mix(mix(sky, colour, smoothstep(70.0, 104.0, seen.row)), colour, seen.above);
     let row = (seen.row - RANGES_BEGIN) / (RANGES_END - RANGES_BEGIN);
@@ -82,13 +82,13 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(colour, horizon, shown);
 #endif
 #ifdef DRIFTS
-    // Wisps of mist between the land and the floor.
+    // Wisps of mist between the environment and the floor.
     let time = ground_time();
     let bent = textureSampleLevel(drift_texture, drift_sampler, seen.between * 0.6 + vec2(0.0016, 0.0) * time, 0.0).r;
     let wisp = textureSampleLevel(drift_texture, drift_sampler, seen.between * vec2(0.55, 0.8) + 0.12 * bent + vec2(0.0034, 0.0007) * time, 0.0).g;
     colour = mix(colour, haze, 0.5 * smoothstep(0.55, 1.0, wisp) * smoothstep(80.0, 190.0, seen.row));
 #endif
-    // The shadow of the land, to the south east.
+    // Shadow of the environment, to the south-east.
     let shade = land_shadow(seen.land, seen.table - vec2(0.55, 0.75));
     colour *= 1.0 - shade * vec3(0.34, 0.31, 0.27);
     return vec4(linear(colour), 1.0);

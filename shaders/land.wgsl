@@ -1,4 +1,4 @@
-// What lies where: hexes, the board texture, and the small noise everything is drawn with.
+// Shared layout and helpers: hexes, the board texture, and the small noise functions behind every material.
 #define_import_path cascadia::land
 
 // Habitats in the order of the score pad.
@@ -9,13 +9,13 @@ const WETLAND: u32 = 3u;
 const RIVER: u32 = 4u;
 
 const SQRT3: f32 = 1.7320508;
-// Distance from the centre of a hex to the middle of an edge.
+// Distance from the centre of a hex to an edge midpoint.
 const APOTHEM: f32 = 0.8660254;
-// Lands lie this far apart on the table, and each has this many rows of the board texture.
+// Spacing of environments on the table, and rows of the board texture per environment.
 const LAND_SPACING: f32 = 100.0;
 const BOARD: i32 = 64;
 
-// Bits of a cell, the same in the board texture and in a tile's own tag.
+// Cell bits, shared by the board texture and the tag of a tile.
 const OCCUPIED: u32 = 0x200u;
 const KEYSTONE: u32 = 0x8000u;
 const TOKEN: u32 = 0x10000u;
@@ -49,7 +49,7 @@ fn hex_at(p: vec2<f32>) -> vec2<i32> {
     return vec2<i32>(rounded.xy);
 }
 
-// Steps to the neighbours, clockwise from north east.
+// Steps to the neighbours, clockwise from the north-east.
 fn hex_step(edge: u32) -> vec2<i32> {
     switch edge {
         case 0u: { return vec2(1, -1); }
@@ -61,20 +61,20 @@ fn hex_step(edge: u32) -> vec2<i32> {
     }
 }
 
-// Direction from the centre to the middle of an edge.
+// Direction from the centre to an edge midpoint.
 fn edge_direction(edge: u32) -> vec2<f32> {
     let angle = (f32(edge) - 1.0) * 1.0471976;
     return vec2(cos(angle), sin(angle));
 }
 
-// Distance from the rim of a hex, inwards.
+// Distance inwards from the rim of a hex.
 fn hex_distance(local: vec2<f32>) -> f32 {
     let a = abs(local);
     return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
 }
 
-// The habitat of a cell at `local`, a point relative to its centre; `wobble` bends the line between the halves, which
-// still ends in the corners.
+// Habitat of a cell at `local`, relative to its centre; `wobble` bends the line between the halves but keeps its ends
+// in the corners.
 fn habitat_of(cell: u32, local: vec2<f32>, wobble: f32) -> u32 {
     if split_distance(cell, local, wobble) >= 0.0 {
         return habitat_a(cell);
@@ -94,7 +94,7 @@ fn split_distance(cell: u32, local: vec2<f32>, wobble: f32) -> f32 {
     return dot(local, across) + wobble * window;
 }
 
-// ---- noise, from integers so that every machine draws the same land
+// ---- noise: integer-based, so that every machine draws the same result
 
 fn hash_u(value: u32) -> u32 {
     var x = value;
@@ -135,25 +135,25 @@ fn fbm3(p: vec2<f32>, salt: u32) -> f32 {
     return 0.54 * noise(p, salt) + 0.3 * noise(p * 2.03 + 17.3, salt + 1u) + 0.16 * noise(p * 4.1 + 5.1, salt + 2u);
 }
 
-// ---- colours: everything is mixed as the eye sees it (sRGB) and made linear at the very end
+// ---- colours: mixed in sRGB, converted to linear at the very end
 
 fn rgb(hex: u32) -> vec3<f32> {
     return vec3(f32((hex >> 16u) & 255u), f32((hex >> 8u) & 255u), f32(hex & 255u)) / 255.0;
 }
 
-// Polynomials in place of the powers, which took a processor that draws longer than most of what they were applied to. They
-// are off by less than a tenth of a step of a screen.
+// Polynomials instead of `pow`, which cost a software rasterizer more than most of the shading around it. The error is
+// below a tenth of a display step.
 
-// The light of a colour as the eye sees it.
+// sRGB to linear.
 fn linear(c: vec3<f32>) -> vec3<f32> {
-    // Glints may be brighter than white, for the bloom.
+    // Glints may exceed white, for the bloom.
     let x = clamp(c, vec3(0.0), vec3(1.0));
     let over = clamp(c, vec3(1.0), vec3(3.0)) - 1.0;
     let bright = 0.00104650 + x * (0.02839998 + x * (0.56039510 + x * (0.52646719 - x * 0.11676468)));
     return select(bright, x / 12.92, x <= vec3(0.04045)) + over * (2.2749 + over * 1.509);
 }
 
-// A light from 0 to 1 as the eye sees it: the inverse of `linear`.
+// Linear to sRGB for values from 0 to 1: the inverse of `linear`.
 fn seen_colour(light: vec3<f32>) -> vec3<f32> {
     let root = sqrt(light);
     let high = 2.03102865 + root * (-1.62310000 + root * 0.51709338);
@@ -185,7 +185,7 @@ fn silhouette_colour(species: u32) -> vec3<f32> {
     }
 }
 
-// ---- habitats in the order of the score pad: as the panels show them, and in high contrast
+// ---- habitats in the order of the score pad: panel colours, and high contrast
 
 fn usual_colour(habitat: u32) -> vec3<f32> {
     switch habitat {

@@ -1,4 +1,4 @@
-// The sun: its shadows and its tint. Everything is painted as if in white light; here it becomes a time of the day.
+// Sun shadows and tint. Everything is painted as in white light; the time of day is applied here.
 #define_import_path cascadia::light
 
 #import bevy_pbr::{
@@ -7,7 +7,7 @@
     shadows::fetch_directional_shadow,
 }
 
-// How much of the sun reaches a point: 1 in the light, 0 in shadow. Without SHADOWS nothing throws any.
+// Sunlight reaching a point: 1 lit, 0 in shadow. Always 1 without SHADOWS.
 fn sunlight(world_position: vec4<f32>, world_normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
 #ifdef SHADOWS
     if lights.n_directional_lights == 0u {
@@ -26,7 +26,7 @@ fn sunlight(world_position: vec4<f32>, world_normal: vec3<f32>, pixel: vec2<f32>
 #endif
 }
 
-// From the land to the sun.
+// Direction from the environment to the sun.
 fn sun_direction() -> vec3<f32> {
     if lights.n_directional_lights == 0u {
         return normalize(vec3(-0.5, 0.78, -0.45));
@@ -34,7 +34,7 @@ fn sun_direction() -> vec3<f32> {
     return lights.directional_lights[0].direction_to_light;
 }
 
-// The tint of the time of the day, as a factor of colours as the eye sees them.
+// Tint of the time of day, as a multiplier in sRGB.
 fn sun_tint() -> vec3<f32> {
     if lights.n_directional_lights == 0u {
         return vec3(1.0);
@@ -44,7 +44,7 @@ fn sun_tint() -> vec3<f32> {
     return pow(colour / brightest, vec3(1.0 / 2.2));
 }
 
-// A painted colour in sun or shadow; shadows are cool, because the sky lights them.
+// Painted colour in sun or shadow; shadows are cool, because the sky lights them.
 fn shade_ground(colour: vec3<f32>, sun: f32) -> vec3<f32> {
     return colour * mix(vec3(0.56, 0.63, 0.74), vec3(1.0), sun);
 }

@@ -1,9 +1,9 @@
-// The five habitats as painted land. Light comes from the north west. `p` is a point of the land, x east, y south.
+// Procedural painting of the five habitats, lit from the north-west. `p` is in environment space: x east, y south.
 #define_import_path cascadia::patterns
 
 #import cascadia::land::{MOUNTAIN, FOREST, PRAIRIE, WETLAND, RIVER, rgb, noise, fbm2, fbm3, random1, random2}
 
-// What a season changes; `config/seasons.ron` says what each value means.
+// Season parameters; `config/seasons.ron` documents each value.
 struct Season {
     crown_shade: vec3<f32>,
     broad_leaved: f32,
@@ -43,13 +43,13 @@ struct Season {
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var<uniform> season: Season;
 
-// Snow in the light and in the shade.
+// Snow in light and in shade.
 const SNOW: u32 = 0xf4f6fcu;
 const SNOW_SHADE: u32 = 0xc2c9e4u;
 
 const LIGHT: vec2<f32> = vec2<f32>(-0.62, -0.78);
 
-// `fine` fades details that are smaller than a pixel: 1 near, 0 far.
+// `fine` fades out details smaller than a pixel: 1 near, 0 far.
 fn paint(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
         case 0u: { return paint_mountain(p, fine); }
@@ -60,7 +60,7 @@ fn paint(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     }
 }
 
-// Round crowns, lit from the north west, with dark gaps between them.
+// Round crowns, lit from the north-west, with dark gaps between them.
 fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let scale = 4.6;
     let q = p * scale;
@@ -76,7 +76,7 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
             let centre = vec2<f32>(c) + 0.5 + (jitter - 0.5) * 0.72 + vec2(sway, 0.0);
             let size = 0.86 + 0.3 * random1(c, 12u);
             let d = length(q - centre) / size;
-            // Crowns further south stand in front of those further north.
+            // Southern crowns overlap northern ones.
             let depth = d - 0.12 * (centre.y - q.y);
             if depth < best {
                 best = depth;
@@ -89,31 +89,31 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let lit = clamp(0.5 + dot(offset, LIGHT) * 0.95, 0.0, 1.0);
     var colour = mix(season.crown_shade, season.crown, lit);
     colour = mix(colour, season.crown_light, smoothstep(0.62, 1.0, lit) * 0.8);
-    // Broad-leaved trees have one of two colours of their own; like all crowns, they are darker away from the light.
+    // Broad-leaved trees have one of two separate colours; like all crowns, they darken away from the light.
     let leafy = step(1.0 - season.broad_leaved, tint);
     let own = select(season.leaf, season.leaf_other, fract(tint * 57.0) > 0.5) * (0.5 + 0.55 * lit);
     colour = mix(colour * (1.0 + (tint - 0.5) * 0.38), own, leafy * season.leaf_cover);
     // Leaves.
     let leaves = noise(p * 31.0, 14u);
     colour *= 1.0 + (leaves - 0.5) * 0.16 * fine;
-    // Snow lies on the side of a crown that is seen against the light.
+    // Snow on the side of a crown facing the light.
     let cap = smoothstep(0.62, 0.86, lit + (leaves - 0.5) * 0.3 * fine);
     colour = mix(colour, mix(rgb(SNOW_SHADE), rgb(SNOW), lit), cap * season.snow);
     let gap = smoothstep(0.5, 0.78, d);
     colour = mix(colour, rgb(0x0d2716u), gap * 0.85);
-    // What has fallen lies in the gaps.
+    // Fallen leaves and petals in the gaps.
     colour = mix(colour, season.fallen * 0.8, gap * smoothstep(0.62, 0.72, leaves) * season.litter * 0.6 * fine);
     return colour;
 }
 
-// Rows of peaks seen from the front, back to front: lit western faces, dark eastern ones, snow on top.
+// Rows of peaks in front view, back to front: lit western faces, dark eastern faces, snow caps.
 fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let spacing = 0.27;
     let row0 = i32(floor(p.y / spacing));
     let broad = noise(p * 3.0, 21u);
     var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), broad);
     colour = mix(colour, rgb(SNOW_SHADE), season.frost * 0.5 * smoothstep(0.4, 0.65, broad));
-    // A peak is up to 0.62 high, so three rows to the south can reach here.
+    // Peaks are up to 0.62 high, so three rows to the south can reach this point.
     for (var k = 0; k <= 3; k++) {
         let row = row0 + k;
         let base = (f32(row) + 1.0) * spacing;
@@ -136,13 +136,13 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
             if abs(x) > reach {
                 continue;
             }
-            // The ridge leans a little; west of it the face is lit.
+            // Slightly slanted ridge; the face west of it is lit.
             let rough = noise(p * 11.0, 27u);
             let ridge = (random1(id, 26u) - 0.35) * 0.22 * (1.0 - up) + (rough - 0.5) * 0.06;
             let west = x < ridge;
             var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
             rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
-            // Where snow lies, bare rock is wet and dark.
+            // Bare rock is wet and dark near snow.
             rock *= (1.0 - season.frost * vec3(0.43, 0.44, 0.22)) * (1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine);
             // Shrubs at the foot.
             let foot = smoothstep(0.34, 0.12, up) * smoothstep(0.42, 0.6, rough) * season.shrubs;
@@ -150,7 +150,7 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
             let snow_line = season.snow_line + 0.09 * (abs(fract(x * 9.0) - 0.5) * 2.0 - 0.5) + ragged;
             let snow = select(rgb(0xc6c6deu), rgb(0xf7f6fcu), west);
             rock = mix(rock, snow, step(snow_line, up));
-            // A thin dark outline keeps one peak apart from the next.
+            // Thin dark outline that separates neighbouring peaks.
             let rim = smoothstep(0.0, 0.035, reach - abs(x));
             rock = mix(rock * 0.72, rock, rim);
             colour = rock;
@@ -159,10 +159,10 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// Long bent waves of grass with seeds and a few flowers, and a band of wind that travels over them.
+// Long curved waves of grass with seeds and a few flowers, and a travelling band of wind.
 fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let bend = fbm2(p * 0.9, 31u) * 5.0;
-    // Gusts travel over the land in broad bands: the grass leans, and shines where it does.
+    // Gusts cross the environment in broad bands: the grass leans and shines under them.
     let gust = gust_at(p, bend, time);
     let direction = normalize(vec2(0.35, 1.0));
     let phase = dot(p, direction) * 11.0 + bend + sin(p.x * 1.7) * 0.6 + gust * 0.9;
@@ -173,7 +173,7 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     // Blades along the wave.
     let blades = noise(vec2(p.x * 24.0, p.y * 7.0 + bend), 32u);
     colour *= 1.0 + (blades - 0.5) * 0.1 * fine;
-    // Snow has drifted between the waves.
+    // Drifted snow between the waves.
     colour = mix(colour, rgb(SNOW), season.frost * smoothstep(0.15, 0.8, -wave + (blades - 0.5) * 0.5) * 0.8);
     colour = mix(colour * (1.0 - 0.08 * smoothstep(0.2, -0.8, gust)), season.grass_light, smoothstep(0.3, 0.95, gust) * 0.26);
     // Seeds and flowers.
@@ -192,7 +192,7 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// The wind over the grass, -1 to 1: bands that are broken by the land.
+// Wind over the grass, -1 to 1: bands broken up by the terrain.
 fn gust_at(p: vec2<f32>, bend: f32, time: f32) -> f32 {
     return sin(dot(p, vec2(1.0, 0.4)) + bend * 0.35 - time * 1.3);
 }
@@ -204,7 +204,7 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let level = fbm3(vec2(p.x * 1.25, p.y * 2.7), 42u);
     let pool = smoothstep(0.575, 0.6, level);
     let rim = smoothstep(0.535, 0.575, level) * (1.0 - pool);
-    // Reeds: short strokes standing in rows, none in the pools.
+    // Reeds: short upright strokes in rows, none in the pools.
     let grid = p * vec2(8.5, 3.6);
     let column = i32(floor(grid.x));
     let shifted = grid.y + random1(vec2(column, 7), 43u);
@@ -221,15 +221,15 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     var water = mix(season.pool, season.pool_light, noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
     let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
     water = mix(water, rgb(0x9fb181u), glint * 0.7);
-    // Pools freeze from their rims.
+    // Pools freeze from the rim inwards.
     water = mix(water, rgb(0xd3e9eeu), season.ice * smoothstep(0.65, 0.59, level) * 0.55);
     colour = mix(colour, water, pool);
     return colour;
 }
 
-// Flow lines that bend with the land, and sparse white glints.
+// Flow lines that bend with the terrain, and sparse white glints.
 fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    // One general direction, bent by two scales of noise: a field without seams however large the land.
+    // One overall direction, bent by two octaves of noise: seamless in environments of any size.
     let swirl = fbm2(p * 0.8, 52u);
     let bend = noise(p * 2.1, 51u);
     let phase = dot(p, vec2(0.42, 0.9)) * 6.5 + 11.0 * swirl + 2.4 * bend - time * 1.1;
@@ -245,13 +245,13 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// ---- the calmer ground below trees and peaks that stand by themselves
+// ---- calmer ground below freestanding trees and peaks
 
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
         case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.982; }
         case 1u: { return fallen_leaves(mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35), p, time); }
-        // Reeds that stand darken the wetland, so the ground makes up for it.
+        // Standing reeds darken the wetland, so the ground compensates.
         case 3u: { return paint_wetland(p, time, fine) * 1.015; }
         default: { return paint(habitat, p, time, fine); }
     }
@@ -261,7 +261,7 @@ fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let broad = fbm3(p * 2.2, 71u);
     var colour = mix(rgb(0xa4a0b7u), rgb(0xcecbddu), smoothstep(0.25, 0.75, broad));
-    // Slabs that lean to the light or away from it.
+    // Slabs tilted to or away from the light.
     let slab = fbm2(p * 5.0 + 3.0, 73u) - fbm2(p * 5.0 + 3.0 - LIGHT * 0.09, 73u);
     colour *= 1.0 + clamp(slab * 1.5, -0.16, 0.16);
     let crack = smoothstep(0.035, 0.0, abs(noise(p * 3.7, 75u) - 0.5));
@@ -283,7 +283,7 @@ fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// Leaves and petals on the ground, which the wind moves a little.
+// Leaves and petals on the ground, stirred slightly by the wind.
 fn fallen_leaves(ground: vec3<f32>, p: vec2<f32>, time: f32) -> vec3<f32> {
     let drift = vec2(0.05 * sin(time * 0.6 + p.y * 2.0), 0.03 * sin(time * 0.43 + p.x * 1.7));
     let grid = (p + drift) * 9.0;

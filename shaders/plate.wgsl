@@ -1,4 +1,4 @@
-// Boards of the tray that pieces lie on: rounded rectangles facing the eye.
+// Boards under the pieces in the tray: rounded rectangles facing the camera.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import cascadia::land::{rgb, linear}
@@ -6,7 +6,7 @@
 struct Plate {
     colour: vec4<f32>,
     rim: vec4<f32>,
-    // Size and corner radius in points, width of the rim.
+    // Size and corner radius in points, and rim width.
     size: vec2<f32>,
     corner: f32,
     rim_width: f32,

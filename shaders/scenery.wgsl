@@ -1,4 +1,4 @@
-// What stands on the land: flat-shaded shapes in vertex colours, lit by sun and sky, moved by the wind.
+// Scenery on the environment: flat-shaded meshes with vertex colours, lit by sun and sky, swaying in the wind.
 
 #import bevy_pbr::{
     forward_io::{Vertex, VertexOutput},
@@ -10,9 +10,9 @@
 #import cascadia::light::{shade_ground, sun_direction, sun_tint, sunlight}
 
 struct Scenery {
-    // Opacity: below 1 for the ghost.
+    // Below 1 for the ghost.
     opacity: f32,
-    // Seconds that the wind sees; negative means the clock.
+    // Wind time in seconds; negative uses the clock.
     still: f32,
     unused_a: f32,
     unused_b: f32,
@@ -26,7 +26,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     let world_from_local = mesh_functions::get_world_from_local(vertex.instance_index);
     var position = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0));
     let time = select(globals.time, scenery.still, scenery.still >= 0.0);
-    // Gusts travel over the land; how far a vertex gives way is the fourth part of its colour.
+    // Gusts travel across the environment; vertex alpha is the amount of sway.
     let gust = sin(time * 1.1 + position.x * 0.9 + position.z * 0.6) + 0.5 * sin(time * 2.3 + position.x * 2.7);
     let sway = max(vertex.color.a, 0.0);
     let scale = length(world_from_local[0].xyz);
@@ -42,12 +42,12 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     return out;
 }
 
-// The side of the land, lit like the side of a tile.
+// Side of the environment, lit like the side of a tile.
 fn side_of_land(colour: vec3<f32>, normal: vec3<f32>) -> vec3<f32> {
     return colour * (0.72 + 0.32 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0));
 }
 
-// A fall: white threads that run down, and foam at the foot.
+// Waterfall: white threads running down, and foam at the foot.
 fn falling_water(in: VertexOutput, normal: vec3<f32>) -> vec3<f32> {
     let time = select(globals.time, scenery.still, scenery.still >= 0.0);
     let down = (-3.0 - in.color.a) / 0.9;
@@ -69,12 +69,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let facing = dot(normal, sun_direction());
     // Flat ground in the sun keeps its colour; faces towards the sun are brighter, others darker and cooler.
-    // Among many small things full shadows would hide their shapes.
+    // Full shadows would hide the shapes of many small objects.
     let lit = mix(0.42, 1.0, sun) * max(facing, 0.0);
     let sky = 0.5 + 0.5 * normal.y;
     var light = vec3(0.58, 0.62, 0.71) * (0.76 + 0.24 * sky) + vec3(0.56, 0.52, 0.43) * lit;
     if in.color.a < -0.5 {
-        // Snow and gold: bright in the shade as well, and bluish there.
+        // Snow and gold: bright even in shade, with a bluish tint there.
         light = mix(light, vec3(0.86, 0.9, 1.0) + vec3(0.2, 0.17, 0.1) * lit, 0.8);
         let gold = step(0.2, in.color.r - in.color.b);
         light *= 1.0 + 0.35 * gold * max(facing, 0.0);

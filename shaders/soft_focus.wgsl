@@ -1,15 +1,15 @@
-// Soft focus: blurs a finished picture in one direction, the more, the farther its rows lie from a sharp band.
+// Soft focus: blurs a finished image along one axis, more strongly with the distance of a row from a sharp band.
 
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 struct BlurPass {
-    // All as shares of the height: the middle and half the height of the sharp band, the way from its rim to the
-    // strongest blur, and the radius of that.
+    // As fractions of the height: centre and half height of the sharp band, distance from its rim to the strongest
+    // blur, and the radius of that blur.
     middle: f32,
     sharp: f32,
     fade: f32,
     reach: f32,
-    // The direction.
+    // Blur direction.
     along: vec2<f32>,
 }
 

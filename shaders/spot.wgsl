@@ -1,10 +1,10 @@
-// Places one can choose: free neighbours as dashed hexes, tiles that take the token as glowing ones.
+// Selectable positions: free neighbours as dashed hexes, tiles that accept the token as glowing ones.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
 #import cascadia::land::{hex_distance, rgb, linear}
 
 struct Spot {
-    // Seconds that pulses see; negative means the clock.
+    // Pulse time in seconds; negative uses the clock.
     still: f32,
     unused_a: f32,
     unused_b: f32,
@@ -13,7 +13,7 @@ struct Spot {
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> spot: Spot;
 
-// Bits of a tag.
+// Tag bits.
 const TOKEN_SPOT: u32 = 1u;
 const HOVERED: u32 = 2u;
 
@@ -26,13 +26,13 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let pixel = max(length(fwidth(at)) * 0.7, 0.001);
     let hovered = (tag & HOVERED) != 0u;
     if (tag & TOKEN_SPOT) != 0u {
-        // A ring around the tile that breathes; slow enough not to flash.
+        // Pulsing ring around the tile, slow enough not to flash.
         let pulse = 0.6 + 0.4 * sin(time * 3.0);
         let d = length(at);
         let strength = select(pulse, 1.0, hovered);
         let away = abs(d - 0.535);
         let ring = smoothstep(0.05 + pixel, 0.05 - pixel, away);
-        // A dark edge on both sides keeps the ring visible on every habitat.
+        // Dark edges on both sides keep the ring visible on every habitat.
         let edge = smoothstep(0.085 + pixel, 0.085 - pixel, away) * (1.0 - ring);
         let halo = smoothstep(0.26, 0.0, away) * 0.3 * strength;
         let fill = select(0.0, 0.28 * smoothstep(0.53, 0.48, d), hovered);
@@ -43,14 +43,14 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let width = max(0.016, pixel * 0.9);
     let line = smoothstep(width + pixel, width - pixel * 0.4, abs(inner - 0.06));
-    // Ten dashes along each side.
+    // Ten dashes per side.
     let angle = atan2(at.y, at.x);
     let sector = fract(angle / 1.0471976 + 0.5) - 0.5;
     let along = tan(sector * 1.0471976) / 0.57735;
     let from_dash = abs(fract(along * 2.5 + 0.5) - 0.5) - 0.3;
     let dash = smoothstep(0.02, 0.0, from_dash);
     let light = line * dash * select(0.62, 0.95, hovered);
-    // A dark stroke below keeps the dashes visible on a bright ground.
+    // Dark underlay that keeps the dashes visible on bright ground.
     let around = smoothstep(width + 0.022 + pixel, width + 0.022 - pixel * 0.4, abs(inner - 0.06));
     let dark = around * smoothstep(0.07, 0.03, from_dash) * 0.6 * (1.0 - light);
     let fill = select(0.01, 0.1, hovered) * smoothstep(0.05, 0.07, inner) * (1.0 - light - dark);

@@ -1,5 +1,5 @@
-// One material for every habitat tile: on a land it reads the board texture, so that equal habitats run together and
-// unequal ones meet in a wobbling shore; in the display or in flight it draws its own two halves.
+// One material for all habitat tiles: in an environment it reads the board texture, so that equal habitats merge and
+// different ones meet in a wobbling shoreline; in the display or in flight it draws its own two halves.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::{globals, view}}
 #import cascadia::land::{
@@ -11,24 +11,24 @@
 #import cascadia::patterns::{paint, paint_floor, season}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
 
-// One program for each use, so that devices that run every branch run only what is needed:
-//   STANDING  trees and peaks stand on the land, so the ground below them is painted calmer;
-//   PICTURED  the tile lies in the picture of its land and shows its part of it;
-//   CANVAS    the picture of a land may be painted, too: with the same program as tiles, since each takes some 20 MB where a
-//             processor draws;
-//   CONTRAST  the land has the colours of high contrast and black lines between its tiles;
-//   SIGNS     every half of a tile has the sign of its habitat.
+// One specialization per use, because devices that execute every branch should run only the code they need:
+//   STANDING  trees and peaks stand in the environment, so the ground below them is painted calmer;
+//   PICTURED  the tile shows its part of the picture of its environment;
+//   CANVAS    may also paint the picture of an environment: shares the shader with tiles, since each takes some 20 MB
+//             in a software rasterizer;
+//   CONTRAST  high-contrast colours and black lines between tiles;
+//   SIGNS     a habitat sign on every half of a tile.
 
 struct Terrain {
-    // Strength of the grid, 0 to 1.
+    // Grid strength, 0 to 1.
     grid: f32,
-    // Opacity: below 1 for the ghost.
+    // Below 1 for the ghost.
     opacity: f32,
-    // Seconds that moving patterns see; stands still with reduced motion.
+    // Pattern time in seconds; constant with reduced motion.
     still: f32,
-    // 1 on the canvas, on which the picture of a land is painted.
+    // 1 on the canvas, which the picture of an environment is painted on.
     canvas: f32,
-    // What the picture of each land shows: a square, as its least corner and its side.
+    // Square region in the picture of each environment: minimum corner and side length.
     regions: array<vec4<f32>, 4>,
 }
 
@@ -52,10 +52,10 @@ fn cell_at(land: i32, hex: vec2<i32>) -> u32 {
     return textureLoad(board, vec2(at.x, at.y + land * BOARD), 0).x;
 }
 
-// What is drawn at a point of the ground.
+// Ground at a point.
 struct Ground {
     habitat: u32,
-    // Distance to the nearest other habitat, and which.
+    // Distance to the nearest other habitat, and its index.
     border: f32,
     other: u32,
 }
@@ -115,7 +115,7 @@ fn ground_of_tile(cell: u32, local: vec2<f32>, p: vec2<f32>) -> Ground {
     return ground;
 }
 
-// Foam on water, wet ground beside it, and the shadow a forest throws to the south east.
+// Foam on water, wet ground beside it, and forest shadow to the south-east.
 fn paint_border(colour: vec3<f32>, ground: Ground, p: vec2<f32>, time: f32) -> vec3<f32> {
     var c = colour;
     if ground.other == ground.habitat {
@@ -132,11 +132,11 @@ fn paint_border(colour: vec3<f32>, ground: Ground, p: vec2<f32>, time: f32) -> v
     } else if ground.other == RIVER {
         c *= 1.0 - 0.28 * (1.0 - season.ice) * smoothstep(0.11, 0.0, ground.border);
     } else {
-        // Between two lands: a soft dark seam.
+        // Soft dark seam between two land habitats.
         c *= 1.0 - 0.16 * smoothstep(0.05, 0.0, ground.border);
     }
     if ground.habitat == WETLAND {
-        // Ice along the edges, ragged.
+        // Ragged ice along the edges.
         let shelf = 0.12 + 0.04 * sin(p.x * 9.0 + 2.0 * sin(p.y * 7.0));
         c = mix(c, rgb(0xdcecf0u), season.ice * 0.85 * smoothstep(shelf, shelf - 0.05, ground.border));
     }
@@ -152,11 +152,11 @@ fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
     return textureSampleLevel(shapes, shapes_sampler, at, 0.0).x;
 }
 
-// How much of a pixel a shape of the atlas covers at `uv`, the mean of four points of the pixel: `step` is the width of a
-// pixel in units of the shape. Antlers and fins are thinner than a pixel on small discs, and one point would miss them.
+// Pixel coverage of an atlas shape at `uv`, averaged over four samples; `step` is the pixel width in shape units. A
+// single sample would miss antlers and fins, which are thinner than a pixel on small discs.
 fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
     let soft = clamp(step * 0.85, 0.012, 0.3);
-    // A little bolder, so that thin parts do not fade.
+    // Slightly bolder, so that thin parts do not fade.
     let rim = 0.5 - min(step, 0.09) * 0.6;
     let a = vec2(0.125, 0.375) * step;
     let b = vec2(0.375, -0.125) * step;
@@ -167,13 +167,13 @@ fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
     return sum * 0.25;
 }
 
-// A small disc that shows a species the tile takes.
+// Small disc of a species that the tile accepts.
 struct Icon {
     species: u32,
     radius: f32,
-    // The point, from the middle of the disc.
+    // Point relative to the disc centre.
     at: vec2<f32>,
-    // Its distance from the middle of the nearest shadow, which may be that of another disc.
+    // Distance to the centre of the nearest shadow, possibly that of another disc.
     from_shadow: f32,
 }
 
@@ -191,31 +191,31 @@ fn icon_place(index: u32, count: u32) -> vec2<f32> {
     }
 }
 
-// Which of the discs on a tile is nearest.
+// Index of the nearest disc on a tile.
 fn nearest_place(local: vec2<f32>, count: u32) -> u32 {
     let of_three = select(select(1u, 2u, local.x > 0.0), 0u, local.y < 0.019 - 0.587 * abs(local.x));
     let of_two = select(0u, 1u, count == 2u && local.y > 0.0);
     return select(of_two, of_three, count > 2u);
 }
 
-// The nearest of the discs on a tile. They lie apart, so the others need not be looked at.
+// Nearest disc on a tile. Discs do not overlap, so the others can be skipped.
 fn nearest_icon(local: vec2<f32>, cell: u32) -> Icon {
     let all = (cell >> 10u) & 31u;
     let count = countOneBits(all);
     let nearest = nearest_place(local, count);
-    // Shadows fall to the south east.
+    // Shadows fall to the south-east.
     let behind = local - vec2(0.03, 0.045);
     let from_shadow = length(behind - icon_place(nearest_place(behind, count), count));
-    // Strike out the species before it.
+    // Strip the preceding species.
     var left = all;
     left = select(left, left & (left - 1u), nearest > 0u);
     left = select(left, left & (left - 1u), nearest > 1u);
-    // Without wildlife there is nothing to see.
+    // No disc without wildlife.
     let radius = select(select(0.235, 0.27, count == 1u), 0.001, count == 0u);
     return Icon(min(firstTrailingBit(left), 4u), radius, local - icon_place(nearest, count), from_shadow);
 }
 
-// `cover` tells how much of the pixel the silhouette takes.
+// `cover` is the pixel coverage of the silhouette.
 fn paint_icon(colour: vec3<f32>, icon: Icon, cover: f32, pixel: f32) -> vec3<f32> {
     let radius = icon.radius;
     let d = length(icon.at);
@@ -227,13 +227,13 @@ fn paint_icon(colour: vec3<f32>, icon: Icon, cover: f32, pixel: f32) -> vec3<f32
     return mix(c, silhouette_colour(icon.species), cover);
 }
 
-// A point of a tile on the table, as if the eye looked from the south.
+// Point of a tile on the table, rotated as if viewed from the south.
 fn upright(local: vec2<f32>) -> vec2<f32> {
     let right = normalize(view.world_from_view[0].xz);
     return vec2(dot(local, right), dot(local, vec2(-right.y, right.x)));
 }
 
-// The double golden rim of a keystone, on a band of bark that keeps it visible on prairie.
+// Double golden rim of a keystone, on a band of bark for contrast on prairie.
 fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     var c = colour;
     let inner = hex_distance(local);
@@ -247,11 +247,11 @@ fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     return c;
 }
 
-// The middle of the cone on a keystone, and how far around it nothing else is drawn.
+// Centre of the cone on a keystone, and the radius kept clear around it.
 const EMBLEM: vec2<f32> = vec2(0.0, 0.55);
 const EMBLEM_REACH: f32 = 0.25;
 
-// The cone on a keystone that nobody has earned yet; `cover` tells how much of the pixel it takes.
+// Cone on a keystone that is not yet earned; `cover` is its pixel coverage.
 fn paint_emblem(colour: vec3<f32>, centre: vec2<f32>, cover: f32, pixel: f32) -> vec3<f32> {
     var c = colour;
     let d = length(centre);
@@ -260,7 +260,7 @@ fn paint_emblem(colour: vec3<f32>, centre: vec2<f32>, cover: f32, pixel: f32) ->
     return mix(c, rgb(0xf2b84bu), cover);
 }
 
-// Grooves between tiles, the bevel of their rims, and the dark outline of the land.
+// Grooves between tiles, bevelled rims, and the dark outline of the environment.
 fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, settled: bool) -> vec3<f32> {
     var c = colour;
     for (var edge = 0u; edge < 6u; edge++) {
@@ -270,7 +270,7 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
             continue;
         }
         let inner = settled && is_occupied(cell_at(land, hex + hex_step(edge)));
-        // Edges towards the light catch it, the others are in shade.
+        // Edges facing the light are bright, the others in shade.
         let facing = dot(direction, vec2(-0.62, -0.78));
 #ifdef CONTRAST
         c = mix(c, vec3(0.0), smoothstep(0.034, 0.022, distance));
@@ -280,7 +280,7 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
             c += terrain.grid * 0.12 * facing * smoothstep(0.06, 0.02, distance);
         } else {
             c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
-            // Snow stays on the rims.
+            // Snow remains on the rims.
             c = mix(c, rgb(0xf4f6fcu), season.snow * 0.8 * smoothstep(0.09, 0.05, distance));
             c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
         }
@@ -289,17 +289,17 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
     return c;
 }
 
-// A painted habitat in its colour of high contrast: only a hint of light and dark is left of how it is painted.
+// High-contrast colour of a painted habitat, with only a hint of the painted light and dark.
 fn strengthen(colour: vec3<f32>, habitat: u32) -> vec3<f32> {
     let detail = dot(colour - usual_colour(habitat), vec3(0.3, 0.59, 0.11));
     return contrast_colour(habitat) + vec3(clamp(detail, -0.25, 0.25) * 0.3);
 }
 
-// Where the sign of a half lies: in its middle, but off the wildlife, which may take the middle of the tile.
-// Beside a token of the display, which covers the lower right, it moves up along the rim.
+// Position of a half's sign: at its centre, but clear of the wildlife, which may cover the centre of the tile.
+// Next to a token in the display, which covers the lower right, it moves up along the rim.
 fn sign_place(cell: u32, half: u32, settled: bool) -> vec2<f32> {
     if habitat_a(cell) == habitat_b(cell) {
-        // Off the emblem of a keystone.
+        // Clear of the emblem of a keystone.
         return vec2(0.0, -0.64);
     }
     let angle = f32(rotation(cell)) * 1.0471976 + f32(half) * 3.1415927;
@@ -311,7 +311,7 @@ fn sign_place(cell: u32, half: u32, settled: bool) -> vec2<f32> {
     return select(other, one, one.x + one.y < other.x + other.y) * 0.66;
 }
 
-// The signs of the habitats, upright: the shape of the panels on a small ground of its habitat.
+// Upright habitat signs: the panel shape on a small disc of the habitat.
 fn paint_signs(colour: vec3<f32>, local: vec2<f32>, cell: u32, settled: bool, pixel: f32) -> vec3<f32> {
     var c = colour;
     let right = select(vec2(1.0, 0.0), normalize(view.world_from_view[0].xz), settled);
@@ -338,7 +338,7 @@ fn paint_signs(colour: vec3<f32>, local: vec2<f32>, cell: u32, settled: bool, pi
     return c;
 }
 
-// Everything of a tile that stays as it is until another tile comes: ground, shores, grid and golden rims.
+// Parts of a tile that only change when another tile is placed: ground, shorelines, grid and golden rims.
 fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: vec2<f32>, settled: bool, pixel: f32, time: f32) -> vec3<f32> {
     let fine = clamp(1.3 - pixel * 40.0, 0.0, 1.0);
     var ground: Ground;
@@ -364,14 +364,14 @@ fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: ve
     return colour;
 }
 
-// What the picture of a land shows at a point of a tile.
+// Environment picture at a point of a tile.
 fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let region = terrain.regions[land];
-    // Off the rim a little: beyond it the picture is empty.
+    // Slightly inside the rim: the picture is empty beyond it.
     let p = hex_centre(hex) + tile_point * 0.993;
     let at = (p - region.xy) / region.z;
     let texel = textureSampleLevel(picture, picture_sampler, at, 0.0);
-    // Where a picture was not painted after all, bare ground is better than a hole.
+    // Bare ground instead of a hole if the picture was not painted.
     let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.01);
     return seen_colour(c);
 }
@@ -381,7 +381,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = mesh_functions::get_tag(in.instance_index);
     var settled = is_occupied(tag);
     var time = select(globals.time, terrain.still, terrain.still >= 0.0);
-    // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
+    // uv: point in the tile; uv_b: depth down its side, 0 on the face.
     var tile_point = in.uv;
 #ifdef VERTEX_UVS_B
     if in.uv_b.x > 0.001 {
@@ -398,9 +398,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
 
     var hex = vec2(0);
-    // What the tile is, its tag says; what lies on it, the board says.
+    // The tag holds the tile, the board holds its contents.
     var cell = tag & 0xffffu;
-    // A tile that is not settled has a patch of land of its own.
+    // Unsettled tiles use separate noise coordinates.
     let variation = f32((tag >> 24u) & 255u);
     var p = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
     if settled {
@@ -410,7 +410,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         cell |= here & (TOKEN | GHOST | LIT);
     }
 #ifdef CANVAS
-    // uv: the point of the picture.
+    // uv: point in the picture.
     let on_canvas = terrain.canvas > 0.5;
     var is_bare = false;
     if on_canvas {
@@ -437,11 +437,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         return select(vec4(linear(colour), 1.0), vec4(0.0), is_bare);
     }
 #endif
-    // Emblem and wildlife lie apart, so that one look at the shapes does for both.
+    // Emblem and wildlife do not overlap, so one shape lookup serves both.
     let has_emblem = (cell & (KEYSTONE | TOKEN)) == KEYSTONE;
     let emblem_at = tile_point - EMBLEM;
     let on_emblem = has_emblem && dot(emblem_at, emblem_at) < EMBLEM_REACH * EMBLEM_REACH;
-    // Animals stand upright from wherever one looks; in the tray the eye is always before them.
+    // Animals stand upright from every view direction; in the tray they always face the camera.
     let icon = nearest_icon(select(tile_point, upright(tile_point), settled), cell);
     let size = select(icon.radius * 1.4, 0.29, on_emblem);
     let uv = select(icon.at, emblem_at, on_emblem) / size + 0.5;
@@ -456,7 +456,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour = paint_signs(colour, tile_point, cell, settled, pixel);
 #endif
     if (cell & TOKEN) != 0u {
-        // The soft dark under the token.
+        // Soft contact shadow under the token.
 #ifdef STANDING
         let d = length(tile_point - vec2(0.02, 0.03));
         colour *= 1.0 - 0.32 * smoothstep(0.52, 0.34, d);

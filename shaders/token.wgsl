@@ -1,11 +1,11 @@
-// A wildlife token: a disc with two rings and an embossed silhouette, or a wooden figure cut out along the silhouette.
+// Wildlife token: a disc with two rings and an embossed silhouette, or a wooden figure cut out along the silhouette.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
 #import cascadia::land::{disc_colour, silhouette_colour, linear, noise, rgb}
 
 struct Token {
-    // Opacity: below 1 for the ghost.
+    // Below 1 for the ghost.
     opacity: f32,
     unused_a: f32,
     unused_b: f32,
@@ -24,11 +24,11 @@ fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
     return textureSampleLevel(shapes, shapes_sampler, vec2((f32(shape) + inside.x) / SHAPES, inside.y), 0.0).x;
 }
 
-// How much of a pixel a shape covers: the mean of four points, since antlers and fins are thinner than a pixel on small
-// tokens.
+// Pixel coverage of a shape, averaged over four samples, since antlers and fins are thinner than a pixel on
+// small tokens.
 fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
     let soft = clamp(step * 0.85, 0.018, 0.3);
-    // A little bolder, so that thin parts do not fade.
+    // Slightly bolder, so that thin parts do not fade.
     let rim = 0.5 - min(step, 0.09) * 0.6;
     let a = vec2(0.125, 0.375) * step;
     let b = vec2(0.375, -0.125) * step;
@@ -39,19 +39,19 @@ fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
     return sum * 0.25;
 }
 
-// The parts of the pieces, in the first of the second coordinates: 0 is the face of a disc, 1 the side of a disc or a foot.
+// Part of a piece, in uv_b.x: 0 is the face of a disc, 1 the side of a disc or foot.
 const FACE: f32 = 2.0;
 const EDGE: f32 = 3.0;
 const FOOT: f32 = 4.0;
-// How far the board of a figure reaches beyond the silhouette, in hundredths of its view box.
+// Margin of a figure's board around the silhouette, in hundredths of its view box.
 const MARGIN: f32 = 2.6;
 
-// Distance from the rim of the silhouette, positive inside, in hundredths of its view box.
+// Distance from the silhouette rim, positive inside, in hundredths of its view box.
 fn from_rim(species: u32, uv: vec2<f32>) -> f32 {
     return (shape_distance(species, uv) - 0.5) * 24.0;
 }
 
-// The painted front of a figure: the colour of its disc, lined in the colour of its silhouette.
+// Painted front of a figure: disc colour, outlined in the silhouette colour.
 fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     let d = from_rim(species, uv);
     let line = clamp(0.1 + 0.2 * pixel, 0.2, 0.8);
@@ -59,7 +59,7 @@ fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     let body = smoothstep(line - soft, line + soft, d);
     let grain = noise(vec2(uv.x * 9.0, uv.y * 60.0), 11u) - 0.5;
     var colour = disc_colour(species) * (1.0 + 0.04 * grain);
-    // The rounded rim catches the light in the north west.
+    // The rounded rim catches the light from the north-west.
     let step_uv = 0.02;
     let slope = vec2(
         shape_distance(species, uv + vec2(step_uv, 0.0)) - shape_distance(species, uv - vec2(step_uv, 0.0)),
@@ -68,12 +68,12 @@ fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(5.5, 1.0, d);
     colour *= 1.0 + 0.13 * lit;
     colour = mix(silhouette_colour(species) * (1.0 + 0.05 * lit), colour, body);
-    // The peg, and nothing else, reaches further out than the line.
+    // Only the peg extends beyond the outline.
     let peg = smoothstep(-MARGIN, -MARGIN - 1.5 - soft, d);
     return mix(colour, rgb(0xb98f5cu) * (1.0 + 0.1 * grain), peg);
 }
 
-// The sawn edge of a figure: bare wood, light above and dark below.
+// Sawn edge of a figure: bare wood, light above and dark below.
 fn paint_edge(species: u32, uv: vec2<f32>, deep: f32, normal: vec3<f32>) -> vec3<f32> {
     let rings = noise(vec2(uv.x * 30.0 + uv.y * 22.0, deep * 2.0), 12u) - 0.5;
     let wood = mix(rgb(0xd9b27au), disc_colour(species), 0.22);
@@ -81,13 +81,13 @@ fn paint_edge(species: u32, uv: vec2<f32>, deep: f32, normal: vec3<f32>) -> vec3
     return wood * light * (1.0 + 0.16 * rings);
 }
 
-// The foot of a figure, seen from above: painted as the animal, with a light rim of bare wood.
+// Foot of a figure from above: painted like the animal, with a light rim of bare wood.
 fn paint_foot(species: u32, at: vec2<f32>, normal: vec3<f32>) -> vec3<f32> {
     let d = length(at);
     let grain = noise(vec2(at.x * 5.0, at.y * 34.0), 13u) - 0.5;
     let wood = disc_colour(species) * 0.74 * (1.0 + 0.12 * grain);
     let light = 0.8 + 0.3 * clamp(dot(normal, normalize(vec3(-0.5, 0.7, -0.4))), 0.0, 1.0);
-    // Where the figure stands, less light comes in.
+    // Less light under the figure.
     let dark = 1.0 - 0.35 * smoothstep(0.26, 0.04, abs(at.y)) * smoothstep(0.34, 0.2, abs(at.x));
     let rim = smoothstep(0.328, 0.344, d);
     return mix(wood * dark, rgb(0xe9d3a6u), rim) * light;
@@ -104,7 +104,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var colour: vec3<f32>;
 #ifdef FIGURES
     if in.uv_b.x > FACE - 0.5 && in.uv_b.x < EDGE - 0.5 {
-        // Whoever looks at a figure looks at its front, which must keep its colour wherever the sun stands.
+        // The front always faces the viewer and must keep its colour at every sun position.
         return vec4(linear(paint_front(species, at, pixel * 100.0) * sun_tint()), token.opacity);
     }
     if in.uv_b.x > FOOT - 0.5 {
@@ -114,17 +114,17 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     } else
 #endif
     if in.uv_b.x > 0.5 {
-        // The wooden side.
+        // Wooden side.
         let light = 0.55 + 0.45 * clamp(dot(normal, normalize(vec3(-0.5, 0.5, 0.45))), 0.0, 1.0);
         let grain = 0.92 + 0.32 * abs(fract(at.x * 7.3 + at.y * 8.9 + in.uv_b.y * 0.9) - 0.5);
         colour = rgb(0x2b241cu) * light * grain * 1.3;
     } else {
-        // From outside: near-black, cream, the colour of the species; both rings, so that one always stands out.
+        // From the outside: near-black, cream, species colour; two rings, so that one always stands out.
         colour = rgb(0x15201cu);
         colour = mix(colour, rgb(0xfff6e3u), smoothstep(RADIUS - 0.03 + pixel, RADIUS - 0.03 - pixel, d));
         let inner = RADIUS - 0.085;
         colour = mix(colour, disc_colour(species), smoothstep(inner + pixel, inner - pixel, d));
-        // The face is slightly hollow: shade at the north west rim, light at the south east.
+        // Slightly hollow face: shade at the north-west rim, light at the south-east.
         let toward = dot(at / max(d, 1e-4), vec2(-0.62, -0.78));
         let hollow = smoothstep(inner - 0.09, inner, d) * (1.0 - smoothstep(inner - pixel, inner + pixel, d));
         colour *= 1.0 - 0.3 * hollow * toward;
@@ -135,7 +135,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             let step_uv = 0.012;
             let here = shape_distance(species, uv);
             let ink = shape_cover(species, uv, pixel / size * 1.2);
-            // Embossed: a shadow to the south east, a light edge to the north west.
+            // Embossing: shadow to the south-east, light edge to the north-west.
             let shadow = smoothstep(0.42, 0.58, shape_distance(species, uv - vec2(step_uv * 1.3, step_uv * 1.8)));
             colour *= 1.0 - 0.3 * shadow * (1.0 - ink);
             var face = silhouette_colour(species);
@@ -143,7 +143,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             face *= 1.0 + clamp(-slope * 1.6, -0.12, 0.12);
             colour = mix(colour, face, ink);
         }
-        // The cream ring is rounded.
+        // Rounded cream ring.
         let ring = smoothstep(RADIUS - 0.085, RADIUS - 0.055, d) * smoothstep(RADIUS - 0.025, RADIUS - 0.05, d);
         colour *= 1.0 + 0.07 * ring * toward;
         let light = 0.86 + 0.14 * clamp(normal.y, 0.0, 1.0);
