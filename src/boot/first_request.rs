@@ -159,7 +159,7 @@ mod tests {
         };
         let files = [
             (folder.path().join("nowhere"), "no file"),
-            (text, "no record"),
+            (text, "not a record"),
             (folder.path().into(), "cannot be read"),
         ];
         for (file, why) in files {
