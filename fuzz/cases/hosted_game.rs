@@ -178,7 +178,7 @@ fn open<M: FuzzedMode>(input: &mut Input, seats: u8, secret: &HostSecret) -> Opt
         _ => "none".into(),
     };
     let mut terms = json!({ "mode": M::KEY, "options": options, "pace": pace });
-    if input.next() % 8 == 0 {
+    if input.next().is_multiple_of(8) {
         terms["calendar"] = json!({ "zone": "Europe/Paris", "from_hour": input.next(), "to_hour": input.next(),
             "holidays": ["2026-12-24..2027-01-02"] });
     }
@@ -219,7 +219,7 @@ impl<M: FuzzedMode> FuzzedGame<M> {
         let now = self.now;
         if let Some(open) = self.host.match_state().open_vote() {
             let seat = *open.waiting.first().expect("an open vote waits for a seat");
-            return self.host.cast_vote(now, Seat(seat), open.asked, input.next() % 8 > 0);
+            return self.host.cast_vote(now, Seat(seat), open.asked, !input.next().is_multiple_of(8));
         }
         let seat = self.host.to_act().ok_or(RequestRefusal::Over)?;
         if self.host.match_state().clock().is_paused() {
@@ -275,7 +275,11 @@ impl<M: FuzzedMode> FuzzedGame<M> {
             3 => VoteTopic::Pause,
             4 => VoteTopic::GoOn,
             5 if input.next() > 250 => VoteTopic::End,
-            _ => VoteTopic::Bot { seat: input.next() % 5, level: level(input), once: input.next() % 2 == 0 },
+            _ => VoteTopic::Bot {
+                seat: input.next() % 5,
+                level: level(input),
+                once: input.next().is_multiple_of(2),
+            },
         };
         let absent: Vec<Seat> = (0..input.next() % 4).map(Seat).collect();
         self.host.call_vote(self.now, Seat(input.next() % 5), topic, &absent)
@@ -284,7 +288,7 @@ impl<M: FuzzedMode> FuzzedGame<M> {
     fn any_answer(&mut self, input: &mut Input) -> Result<LogEntry, RequestRefusal> {
         let asked = self.host.match_state().open_vote().map_or(0, |open| open.asked);
         let asked = asked.wrapping_sub(u64::from(input.next() % 3));
-        self.host.cast_vote(self.now, Seat(input.next() % 5), asked, input.next() % 2 == 0)
+        self.host.cast_vote(self.now, Seat(input.next() % 5), asked, input.next().is_multiple_of(2))
     }
 
     /// The turn of a computer player, which is always legal.
