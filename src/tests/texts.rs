@@ -99,8 +99,24 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("tables-notice-{ending}"));
     }
     let refusals = [
-        "table", "private", "store", "limit", "link", "invite", "level", "open", "terms", "time", "question",
-        "over", "turn", "again", "begun",
+        "table",
+        "private",
+        "store",
+        "limit",
+        "link",
+        "invite",
+        "level",
+        "open",
+        "terms",
+        "time",
+        "question",
+        "over",
+        "turn",
+        "again",
+        "begun",
+        "host-only",
+        "invited",
+        "version",
     ];
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));

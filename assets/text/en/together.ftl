@@ -72,7 +72,7 @@ together-code-hint = Code, such as K7Q2-M9PB, or the text you were sent
 together-code-where = Nobody on your network is hosting right now. Choose where the table is, or add the address after the code.
 together-code-unknown = None of the hosts asked knows this code. Check it, choose where the table is, or add the address after the code.
 together-code-letters = Codes never contain { $letters }: characters that are easy to misread are left out. Check it again.
-together-code-slip = There’s a slip in this code: one letter is wrong, or two have changed places. Check it again.
+together-code-slip = There’s a slip in this code: one letter is wrong, or two are swapped. Check it again.
 together-join-open = Join
 together-free = { $count ->
     [one] { $count } free seat
@@ -167,7 +167,7 @@ lobby-invite-copy = Copy the invitation
 lobby-invite-aloud = Invitation to seat { $seat }: { $code }
 lobby-host = host of the table
 lobby-dismiss = Ask to leave
-lobby-dismiss-about = Frees this seat. To come back, the person needs an invitation.
+lobby-dismiss-about = Frees this seat. To come back, that player needs an invitation.
 lobby-host-starts = The host of the table starts the game.
 lobby-stand = Stand up
 lobby-leave = Leave the table
