@@ -32,9 +32,11 @@ pub use version::{program_version, stamp_version};
 pub use versioned::FileError;
 
 pub use lock::FolderLock;
-pub use names::{files_in, free_name, remove_stale_temp_files, remove_with_copies, sanitize_file_stem};
+pub use names::{
+    files_in, folder_of, free_name, remove_stale_temp_files, remove_with_copies, sanitize_file_stem,
+};
 pub use read::{Newest, Reading, quarantine, read_newest};
 pub use write::{
-    append_line, create_folder_and_write, create_folder_and_write_bytes, write_atomically, write_if_changed,
-    write_private, write_with_copies,
+    append_line, create_folder_and_write, create_folder_and_write_bytes, sync_folder_of, write_atomically,
+    write_if_changed, write_private, write_with_copies,
 };

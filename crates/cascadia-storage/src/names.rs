@@ -135,8 +135,8 @@ pub(super) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the links lead in a circle"))
 }
 
-/// Returns the folder of a file.
-pub(super) fn folder_of(path: &Path) -> &Path {
+/// Returns the folder of a file; `.` for a bare name.
+pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }
 

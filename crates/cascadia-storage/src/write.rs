@@ -243,8 +243,8 @@ fn create_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Makes the new name survive a power failure, if the system supports that. The file is always complete.
-fn sync_folder_of(path: &Path) {
+/// Makes a new name in the folder of `path` survive a power failure, if the system supports that.
+pub fn sync_folder_of(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 

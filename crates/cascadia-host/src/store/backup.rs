@@ -1,7 +1,7 @@
 //! Copies of an SQLite store in use.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,6 +11,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::entries::StoreError;
 use super::sqlite_error::{of_file, of_sqlite};
+use cascadia_storage::sync_folder_of;
 
 /// Time limit of waiting for a lock on the store.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -75,7 +76,6 @@ fn write_part(from: &Path, part: &Path) -> Result<(), StoreError> {
 #[expect(clippy::disallowed_methods, reason = "the target was found missing")]
 fn place(part: &Path, copy: &Path) -> std::io::Result<()> {
     fs::rename(part, copy)?;
-    let folder = copy.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    sync_folder_of(copy);
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(super) fn claim_file(path: &Path, patience: Duration) -> Result<StoreClaim, 
                 let why = format!("another server uses the store {}: stop it first", path.display());
                 return Err(StoreError::Refused(why));
             }
-            // A file system without locks cannot tell.
+            // Without locks a second server cannot be detected.
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                 tracing::warn!("the file system has no locks: start one server with this store only");
                 return Ok(StoreClaim::default());

@@ -20,6 +20,7 @@ use super::schema::{VERSION_TABLE, newest_version, pending_steps};
 use super::sqlite_error::{of_file, of_sqlite};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 use super::write_health::WriteHealth;
+use cascadia_storage::folder_of;
 
 /// Timeout of waiting for another process that writes to the file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -64,8 +65,11 @@ fn start_thread(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), 
     started.map(drop).map_err(|error| StoreError::Away(error.to_string()))
 }
 
-fn thread_ended() -> StoreError {
-    StoreError::Away("its thread has ended".to_owned())
+/// Sends a job to a thread, and waits for its answer.
+async fn ask<J, T>(jobs: &mpsc::Sender<J>, job: J, answered: oneshot::Receiver<T>) -> Result<T, StoreError> {
+    let ended = || StoreError::Away("its thread has ended".to_owned());
+    jobs.send(job).map_err(|_| ended())?;
+    answered.await.map_err(|_| ended())
 }
 
 impl SqliteReader {
@@ -85,8 +89,7 @@ impl SqliteReader {
             // The caller may be gone.
             let _ = answer.send(work(connection));
         });
-        self.jobs.send(job).map_err(|_| thread_ended())?;
-        answered.await.map_err(|_| thread_ended())?.map_err(|error| of_sqlite(&error))
+        ask(&self.jobs, job, answered).await?.map_err(|error| of_sqlite(&error))
     }
 }
 
@@ -119,8 +122,7 @@ impl SqliteWriter {
             });
             (is_written, deliver)
         });
-        self.jobs.send(job).map_err(|_| thread_ended())?;
-        answered.await.map_err(|_| thread_ended())?
+        ask(&self.jobs, job, answered).await?
     }
 }
 
@@ -636,8 +638,7 @@ impl TableStore for SqliteStore {
     }
 
     fn folder(&self) -> Option<&Path> {
-        // The parent of a bare name is empty.
-        self.path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+        Some(folder_of(&self.path))
     }
 
     async fn identity(&self) -> Result<[u8; 32], StoreError> {

@@ -130,7 +130,7 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn delete_old(&self, ages: &GameAges) -> Result<Vec<String>, StoreError>;
 
-    /// Tests whether the store can be read and written, with a write of its own if there was none recently.
+    /// Tests whether the store can be read and written; probes with a write unless there was one recently.
     ///
     /// # Errors
     /// If it cannot.

@@ -1,4 +1,4 @@
-//! Whether a store can be written, known from its last write or from a probe.
+//! The writability of a store, from its last write or a probe.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

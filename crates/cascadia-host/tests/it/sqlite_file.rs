@@ -138,7 +138,7 @@ fn changes_together_are_each_whole_or_nothing() {
                     at: 0,
                     invite: code.map(|code| InviteUse { code: code.to_owned(), now: 0 }),
                 };
-                // Refused after its first statement: that one is taken back, and those of others stay.
+                // Refused after its first statement: it is rolled back alone.
                 let refused = change("never", Some("none"));
                 assert_eq!(store.change_lobby(&refused).await, Ok(LobbyResult::NotInvited));
                 assert_eq!(store.change_lobby(&change("after", None)).await, Ok(LobbyResult::Changed));
