@@ -1,6 +1,6 @@
 //! Addresses of hosts and codes of tables, in the forms that people type, read out and copy.
 
-use cascadia_net::{KeyPrint, is_local_host, is_peer, split_print};
+use cascadia_net::{KeyPrint, is_local_host, is_peer, split_print, with_print};
 use cascadia_table::invite::{InviteCode, has_slip, is_between};
 
 /// Default port of a host.
@@ -172,7 +172,7 @@ pub(super) fn server_url(text: &str) -> Option<String> {
 
 /// Adds the print of a host's key to its address.
 pub(super) fn printed(url: &str, print: Option<&KeyPrint>) -> String {
-    print.map_or_else(|| url.to_owned(), |print| format!("{url}#{}", print.letters()))
+    print.map_or_else(|| url.to_owned(), |print| with_print(url, print))
 }
 
 /// Returns an address without the print of the host's key.

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind};
 use thiserror::Error;
 use tokio_tungstenite::tungstenite::Error as WireError;
 
+use super::greeting::GreetingFault;
+use super::known_hosts::HostKeyFault;
 use super::socket::SocketError;
 
 /// The code of Windows for a name that no computer has (`WSAHOST_NOT_FOUND`).
@@ -79,18 +81,27 @@ impl From<&SocketError> for LinkFault {
             SocketError::Peer(_) => Self::FriendUnreachable,
             #[cfg(not(feature = "peer"))]
             SocketError::NoPeers => Self::NoPeers,
-            SocketError::OlderServer => Self::OlderServer,
-            SocketError::OlderProgram => Self::OlderProgram,
-            SocketError::OtherKey => Self::OtherKey,
-            SocketError::KeyOf(url) => Self::KeyOf(url.clone()),
-            SocketError::NotProven => Self::NotProven,
+            SocketError::Greeting(fault) => fault.into(),
             SocketError::Misunderstood(_) => Self::NotAServer,
         }
     }
 }
 
+impl From<&GreetingFault> for LinkFault {
+    fn from(fault: &GreetingFault) -> Self {
+        match fault {
+            GreetingFault::OlderHost => Self::OlderServer,
+            GreetingFault::NewerHost => Self::OlderProgram,
+            GreetingFault::Key(HostKeyFault::Other) => Self::OtherKey,
+            GreetingFault::Key(HostKeyFault::Of(url)) => Self::KeyOf(url.clone()),
+            GreetingFault::NotProven => Self::NotProven,
+            GreetingFault::Unexpected | GreetingFault::NoEntropy => Self::NotAServer,
+        }
+    }
+}
+
 impl LinkFault {
-    /// Tests whether another attempt would fail in the same way until somebody acts.
+    /// Tests whether reconnecting is pointless until the player or the host changes something.
     pub(super) const fn is_lasting(&self) -> bool {
         matches!(
             self,

@@ -1,5 +1,7 @@
 //! The client's side of a greeting: the answer to a challenge, and the check of the host's proof.
 
+use thiserror::Error;
+
 use super::host_address::{dialled_of, split_print};
 use super::host_key::is_welcome_proven;
 use super::key::InstallationKey;
@@ -11,19 +13,25 @@ use cascadia_table::message::{PROTOCOLS, ToClient, ToHost, VersionRange};
 use cascadia_table::proof::fresh_salt;
 
 /// The reason for not greeting a host, or for not believing its answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GreetingFault {
     /// The host speaks only older versions of the protocol.
+    #[error("this server is older: it must be updated first")]
     OlderHost,
     /// The host speaks only newer versions of the protocol.
+    #[error("this program is older: it must be updated first")]
     NewerHost,
     /// The key of the host is not as known.
-    Key(HostKeyFault),
+    #[error(transparent)]
+    Key(#[from] HostKeyFault),
     /// The host has not proven its key.
+    #[error("this server did not prove its key")]
     NotProven,
     /// Not a message of a greeting.
+    #[error("the server does not speak as expected: it does not begin with a challenge")]
     Unexpected,
     /// No random numbers from the system.
+    #[error("this system gives no random numbers")]
     NoEntropy,
 }
 
@@ -54,7 +62,7 @@ impl SentHello {
             return Err(GreetingFault::Unexpected);
         };
         check_protocols(*protocols, host_key)?;
-        known.check(url, host_key).map_err(GreetingFault::Key)?;
+        known.check(url, host_key)?;
         let client_nonce = fresh_salt().map_err(|_| GreetingFault::NoEntropy)?;
         let dialled = dialled_of(split_print(url).0).ok_or(GreetingFault::Unexpected)?;
         let text = HelloText { nonce, host_key, dialled: &dialled, channel };

@@ -12,6 +12,11 @@ pub fn split_print(address: &str) -> (&str, Option<KeyPrint>) {
     split.map_or((address, None), |(url, print)| (url, Some(print)))
 }
 
+/// Adds the print of the host's key to an address.
+pub fn with_print(url: &str, print: &KeyPrint) -> String {
+    format!("{url}#{}", print.letters())
+}
+
 /// Returns the host and port of an address without a print, in lower case, as a client signs them; for the
 /// address of a friend's computer its scheme and key.
 pub fn dialled_of(url: &str) -> Option<String> {

@@ -1,11 +1,13 @@
 //! Hosts whose keys are known from earlier, and the check of a host's key before anything is signed.
 
+use thiserror::Error;
+
 use super::host_address::{dialled_of, split_print};
 use super::host_key::KeyPrint;
 use super::{is_local_host, is_peer};
 
-/// Hosts with known keys. A host that shows the key of another one may be passing on its challenge, to be let in
-/// there under this client's key.
+/// Hosts with known keys. A host that shows the key of another one may be relaying its challenge, to log in there
+/// under this client's key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KnownHosts {
     hosts: Vec<KnownHost>,
@@ -20,11 +22,13 @@ struct KnownHost {
 }
 
 /// The reason for not trusting a host's key.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum HostKeyFault {
     /// Not the key of this address.
+    #[error("this server shows another key than the one known for its address")]
     Other,
     /// The key of the host at this known address.
+    #[error("this server shows the key of {0}: it may be passing on a greeting to it")]
     Of(String),
 }
 
@@ -41,7 +45,7 @@ impl KnownHosts {
     /// Checks the key shown by the host at an address, which may have a print.
     ///
     /// # Errors
-    /// If the key is not the one of the print or of earlier, or the key of another host.
+    /// If the key differs from the expected one, or belongs to another host.
     pub fn check(&self, address: &str, key: &str) -> Result<(), HostKeyFault> {
         let (url, expected) = split_print(address);
         let print = KeyPrint::of(key).ok_or(HostKeyFault::Other)?;

@@ -18,7 +18,7 @@ mod socket;
 pub use carried::{carried_by, carried_source, is_carried};
 pub use fault::LinkFault;
 pub use greeting::{GreetingFault, SentHello};
-pub use host_address::{dialled_of, split_print};
+pub use host_address::{dialled_of, split_print, with_print};
 pub use host_key::{HostKey, KeyPrint};
 pub use key::{InstallationKey, is_proven};
 pub use known_hosts::{HostKeyFault, KnownHosts};

@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::fault::LinkFault;
-use super::host_address::split_print;
+use super::host_address::{split_print, with_print};
 use super::host_key::KeyPrint;
 use super::is_peer;
 use super::key::InstallationKey;
@@ -267,7 +267,7 @@ impl LinkThread {
         let print = KeyPrint::of(socket.host_key());
         if let (None, Some(print)) = (split_print(&self.url).1, &print) {
             // After the first contact the key stays the same.
-            self.url = format!("{}#{}", self.url, print.letters());
+            self.url = with_print(&self.url, print);
         }
         let (name, time) = (socket.name().to_owned(), socket.host_time());
         self.sender.send(LinkEvent::Connected { name, time, print });

@@ -15,7 +15,7 @@ use super::greeting::{GreetingFault, SentHello};
 use super::host_address::split_print;
 use super::is_peer;
 use super::key::InstallationKey;
-use super::known_hosts::{HostKeyFault, KnownHosts};
+use super::known_hosts::KnownHosts;
 #[cfg(feature = "peer")]
 use super::peer::{PeerAddress, PeerError, PeerRoute, PeerStream, call_friend};
 use super::signed_text::{CHANNEL_BYTES, CHANNEL_LABEL};
@@ -57,38 +57,12 @@ pub enum SocketError {
     #[cfg(not(feature = "peer"))]
     #[error("this program was built without the way to a friend's computer (the feature `peer`)")]
     NoPeers,
-    /// The server speaks only older versions of the protocol.
-    #[error("this server is older: it must be updated first")]
-    OlderServer,
-    /// The server speaks only newer versions of the protocol.
-    #[error("this program is older: it must be updated first")]
-    OlderProgram,
-    /// The server's key is not the one known for its address.
-    #[error("this server shows another key than the one known for its address")]
-    OtherKey,
-    /// The server shows the key of a server at another address.
-    #[error("this server shows the key of {0}: it may be passing on a greeting to it")]
-    KeyOf(String),
-    /// The server has not proven its key.
-    #[error("this server did not prove its key")]
-    NotProven,
+    /// The server cannot be greeted.
+    #[error(transparent)]
+    Greeting(#[from] GreetingFault),
     /// The server has sent an unknown message.
     #[error("the server does not speak as expected: {0}")]
     Misunderstood(String),
-}
-
-impl From<GreetingFault> for SocketError {
-    fn from(fault: GreetingFault) -> Self {
-        match fault {
-            GreetingFault::OlderHost => Self::OlderServer,
-            GreetingFault::NewerHost => Self::OlderProgram,
-            GreetingFault::Key(HostKeyFault::Other) => Self::OtherKey,
-            GreetingFault::Key(HostKeyFault::Of(url)) => Self::KeyOf(url),
-            GreetingFault::NotProven => Self::NotProven,
-            GreetingFault::Unexpected => Self::Misunderstood("it does not begin with a challenge".to_owned()),
-            GreetingFault::NoEntropy => Self::Misunderstood("this system gives no random numbers".to_owned()),
-        }
-    }
 }
 
 /// An authenticated connection to a server.

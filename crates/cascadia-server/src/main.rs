@@ -139,7 +139,7 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
         #[cfg(feature = "peer")]
         if let Some((_, line)) = &friends {
-            print_line(&format!("{line}#{}", server.print().letters()))?;
+            print_line(&cascadia_net::with_print(line, server.print()))?;
         }
         let printed =
             format!("players enter {} (print of its key: {})", server.printed_url(), server.print());

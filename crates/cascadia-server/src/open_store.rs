@@ -1,4 +1,4 @@
-//! Opening a store by its address, and waiting for a database that is not there yet.
+//! Opening a store by its address, with retries while its database starts.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 /// Setting without a limit.
 const FOREVER: &str = "forever";
 
-/// How long a starting server waits for its database: seconds or `forever`.
+/// Time limit for a database at the start: seconds or `forever`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "GivenWait")]
 pub struct StoreWait {

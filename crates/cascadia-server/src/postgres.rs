@@ -27,7 +27,7 @@ use crate::store_address::{PostgresAddress, StoreAddress};
 
 /// Time limit of migrating the schema, which may change all games.
 const MIGRATION: Duration = Duration::from_secs(10 * 60);
-/// Connections for changes of tables: the database commits those of several connections together.
+/// Connections for changes of tables; the database groups their commits.
 const TABLE_WRITERS: usize = 4;
 /// Attempts of a transaction against conflicts.
 const TRIES: usize = 5;

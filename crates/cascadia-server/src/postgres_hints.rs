@@ -23,7 +23,7 @@ const NOTICE_QUEUE: usize = 256;
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 /// Interval of counting the servers.
 const COUNT: Duration = Duration::from_secs(1);
-/// Time after which a server that is not found any more counts as gone.
+/// Time without a sign of a server until it counts as gone.
 const GONE: Duration = Duration::from_secs(10);
 
 /// Counts the servers of this database, each of which holds this lock while it listens.
@@ -33,7 +33,7 @@ WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = 7021995 AND 
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 const HOLD_LOCK: &str = "SELECT pg_advisory_lock_shared(7021995)";
 
-/// Whether no other server is known. Unknown until the servers are counted.
+/// True if this is the only server; none until the servers are counted.
 #[derive(Clone, Default)]
 pub(crate) struct IsAlone(Arc<AtomicBool>);
 

@@ -33,7 +33,7 @@ pub(crate) fn of_postgres(error: &Error) -> StoreError {
     }
 }
 
-/// Converts an error of connecting. A wrong password or name does not pass by itself.
+/// Converts a connection error. A wrong password or name is permanent.
 fn of_connecting(error: &Error) -> StoreError {
     let is_final = error.code().is_some_and(|code| {
         let finals = [
@@ -55,7 +55,7 @@ fn no_answer() -> StoreError {
     StoreError::Away("no answer in time".to_owned())
 }
 
-/// How to connect to a database.
+/// Connection settings of a database.
 pub(crate) struct PostgresAccess {
     config: Config,
     tls: PostgresTls,
@@ -234,7 +234,7 @@ impl SessionPlace {
         });
     }
 
-    /// Returns the connection. While one is being opened, a request waits for a short time only.
+    /// Returns the connection, waiting briefly while one is being opened.
     ///
     /// # Errors
     /// If there is none.

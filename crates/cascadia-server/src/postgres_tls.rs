@@ -43,7 +43,7 @@ impl PostgresTls {
     }
 }
 
-/// Returns the certificates of a file, or those of public authorities.
+/// Returns the root certificates: from a file, or of public authorities.
 fn roots(file: Option<&Path>) -> Result<RootCertStore, StoreError> {
     let Some(file) = file else {
         return Ok(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() });

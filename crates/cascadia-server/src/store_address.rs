@@ -28,7 +28,7 @@ pub struct PostgresAddress {
     pub(crate) url: String,
     /// True to check the certificate of the database.
     pub(crate) is_checked: bool,
-    /// File with the certificates to trust; none for those of public authorities.
+    /// File of trusted root certificates; none for public authorities.
     pub(crate) roots: Option<PathBuf>,
 }
 

@@ -37,19 +37,11 @@ impl InviteCode {
         }
     }
 
-    /// Returns the code of the rematch of the game with this secret, which is always the same. A larger
-    /// `number` gives the next code in case of a collision.
+    /// Returns the code that earlier programs gave to the rematch of the game with this secret. A larger `number`
+    /// gives the next code in case of a collision.
     pub fn of_rematch(secret: &HostSecret, number: u8) -> Self {
-        let letters = |attempt: u8| letters_of(&rematch_digest(secret, &[number, attempt]), LETTERS - 1);
-        // Thirty of 31 attempts have a check letter.
-        (0..=u8::MAX)
-            .find_map(|attempt| Self::checked(letters(attempt)))
-            .unwrap_or_else(|| Self::of_earlier_rematch(secret, number))
-    }
-
-    /// Returns the code that earlier programs gave to the rematch of the game with this secret.
-    pub fn of_earlier_rematch(secret: &HostSecret, number: u8) -> Self {
-        Self(letters_of(&rematch_digest(secret, &[number]), EARLIER_LETTERS))
+        let hash = Sha256::new().chain_update(secret.to_hex()).chain_update(b"rematch");
+        Self(letters_of(&hash.chain_update([number]).finalize(), EARLIER_LETTERS))
     }
 
     /// Adds the check letter. None if the alphabet has no letter for it.
@@ -113,11 +105,6 @@ fn fresh_letters(count: usize) -> Result<String, EntropyError> {
         letters.extend(drawn.take(count - letters.len()));
     }
     Ok(letters)
-}
-
-fn rematch_digest(secret: &HostSecret, numbers: &[u8]) -> [u8; 32] {
-    let hash = Sha256::new().chain_update(secret.to_hex()).chain_update(b"rematch");
-    hash.chain_update(numbers).finalize().into()
 }
 
 /// Returns letters of the alphabet of codes, each from two bytes of a digest, big-endian, modulo 30.
@@ -258,12 +245,10 @@ mod tests {
         let secret = HostSecret::new([7; 32]);
         let code = InviteCode::of_rematch(&secret, 0);
         assert_eq!(InviteCode::read(&code.shown()), Some(code.clone()));
-        assert_eq!((code.letters().len(), InviteCode::of_rematch(&secret, 0)), (LETTERS, code.clone()));
+        assert_eq!(InviteCode::of_rematch(&secret, 0), code);
         assert_ne!(InviteCode::of_rematch(&secret, 1), code);
         assert_ne!(InviteCode::of_rematch(&HostSecret::new([8; 32]), 0), code);
-        let earlier = InviteCode::of_earlier_rematch(&secret, 0);
-        assert_eq!(InviteCode::read(&earlier.shown()), Some(earlier.clone()));
-        assert_eq!(earlier.letters(), EARLIER_REMATCH, "earlier programs gave it");
+        assert_eq!(code.letters(), EARLIER_REMATCH, "earlier programs gave it");
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use cascadia_host::HostSettings;
 use cascadia_host::store::SqliteStore;
 use cascadia_net::{
-    CHANNEL_BYTES, CHANNEL_LABEL, ClientSocket, KnownHosts, LinkFault, SentHello, SocketError,
+    CHANNEL_BYTES, CHANNEL_LABEL, ClientSocket, GreetingFault, HostKeyFault, KnownHosts, LinkFault,
+    SentHello, SocketError,
 };
 use cascadia_rules::content::Content;
 use cascadia_table::message::{RulesRanges, ToClient, ToHost, VersionRange};
@@ -85,7 +86,11 @@ async fn nothing_is_signed_for_whoever_shows_the_key_of_a_known_host() {
     let evil = format!("ws://127.0.0.1:{port}/play");
     let refused = ClientSocket::connect_known(&evil, &key(), "Ada", &known).await;
     let error = refused.err().expect("nobody greets it");
-    assert!(matches!(&error, SocketError::KeyOf(url) if url == "wss://games.example/play"), "{error}");
+    let of = |url: &str| GreetingFault::Key(HostKeyFault::Of(url.to_owned()));
+    assert!(
+        matches!(&error, SocketError::Greeting(fault) if *fault == of("wss://games.example/play")),
+        "{error}"
+    );
     assert_eq!(LinkFault::from(&error), LinkFault::KeyOf("wss://games.example/play".to_owned()));
     assert_eq!(relaying.await.expect("it ends"), None, "it got no greeting");
 
@@ -95,7 +100,7 @@ async fn nothing_is_signed_for_whoever_shows_the_key_of_a_known_host() {
     socket.send(&ToHost::Ping { n: 1 }).await.expect("it is sent");
     let other = format!("{}#K7Q2M9PBK7Q2M9PB", server.url());
     let refused = ClientSocket::connect(&other, &key(), "Ada").await;
-    assert!(matches!(refused, Err(SocketError::OtherKey)));
+    assert!(matches!(refused, Err(SocketError::Greeting(GreetingFault::Key(HostKeyFault::Other)))));
     server.stop().await;
 }
 
