@@ -198,7 +198,7 @@ impl GameRoom {
         let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "only who sits at the table can begin the game");
         };
-        // Those of a rematch have agreed by sitting down, and nobody has to wait for a host who is away.
+        // At a rematch, sitting down is consent; without the host anybody may start.
         let leader = self.lobby.leader().filter(|leader| self.lobby.after().is_none() && *leader != seat);
         if leader.is_some_and(|leader| self.is_here(leader)) {
             let refusal = LobbyRefusal::NotLeader;
@@ -235,20 +235,17 @@ impl GameRoom {
         // The starting player becomes the last.
         seats.rotate_left(1);
         people.rotate_left(1);
-        let is_open = match self.service.rematch_of(&self.id, &self.secret).await {
-            Ok(rematch) => rematch.is_some(),
-            Err((code, why)) => return refuse(code, &why),
+        let service = &self.service;
+        let game = (self.id.as_str(), &self.secret);
+        let opened = match service.rematch_of(game.0, game.1).await {
+            Ok(Some(row)) => Ok(row),
+            Ok(None) => match service.check_space().and_then(|()| caller.outgoing.count_table()) {
+                Ok(()) => service.open_rematch(game, &table_options, &seats, people, &caller.rules).await,
+                Err(refusal) => Err(refusal),
+            },
+            Err(refusal) => Err(refusal),
         };
-        if !is_open
-            && let Err((code, why)) = self.service.check_space().and_then(|()| caller.outgoing.count_table())
-        {
-            return refuse(code, &why);
-        }
-        let row = match self
-            .service
-            .open_rematch((&self.id, &self.secret), &table_options, &seats, people, &caller.rules)
-            .await
-        {
+        let row = match opened {
             Ok(row) => row,
             Err((code, why)) => return refuse(code, &why),
         };

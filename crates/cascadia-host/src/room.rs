@@ -12,8 +12,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::computer_pool::TurnOwner;
 use super::presence::SeatPresence;
-use super::room_message::{Caller, RoomMessage};
-use super::service::{CANNOT_WRITE, Service};
+use super::room_message::{Caller, RoomMessage, request_id};
+use super::service::{CANNOT_WRITE, Service, no_table};
 use super::store::{
     AppendRequest, AppendResult, GameStage, HintedChange, SeatSet, StoreError, StoreHint, StoredEntry,
     StoredProgress, StoredSeat,
@@ -120,22 +120,9 @@ pub(super) async fn run_room(
     }
 }
 
-/// Returns the number of a request.
-fn request_id(message: &ToHost) -> Option<u64> {
-    match message {
-        ToHost::Submit(submit) => Some(submit.id),
-        _ => None,
-    }
-}
-
 /// Returns the stored text of a table if it is not what this program writes.
 fn other_text(lobby: &Lobby, stored: String) -> Option<String> {
     (write_line(lobby) != stored).then_some(stored)
-}
-
-/// Returns the refusal of an unknown or hidden table.
-fn no_table(id: &str) -> String {
-    format!("there is no table {id} here")
 }
 
 /// Parses the entries of a game.
@@ -229,8 +216,7 @@ impl GameRoom {
         }
     }
 
-    /// Tests whether the room may end: a table before its game as soon as nobody listens, a game some time
-    /// after its last request.
+    /// Tests whether the room may end: without listeners, and for a game after the idle time.
     fn is_idle(&self) -> bool {
         let idle = Duration::from_secs(self.service.settings.idle_seconds);
         let is_needed = self.host.is_some() && (self.thinking.is_some() || self.last_used.elapsed() < idle);
@@ -548,12 +534,7 @@ impl GameRoom {
     fn end_deleted(&mut self) {
         self.is_deleted = true;
         for listener in std::mem::take(&mut self.listeners).values() {
-            listener.caller.outgoing.refuse(
-                None,
-                "table",
-                format!("there is no table {} here", self.id),
-                None,
-            );
+            listener.caller.outgoing.refuse(None, "table", no_table(&self.id), None);
         }
     }
 

@@ -27,6 +27,14 @@ pub(super) struct Caller {
     pub(super) outgoing: Outgoing,
 }
 
+/// Returns the number of a request.
+pub(super) const fn request_id(message: &ToHost) -> Option<u64> {
+    match message {
+        ToHost::Submit(submit) => Some(submit.id),
+        _ => None,
+    }
+}
+
 /// Parts of a connection that wait until a request is handled.
 #[derive(Default)]
 pub(super) struct CallTicket {

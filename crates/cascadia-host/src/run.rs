@@ -25,7 +25,7 @@ use super::settings::HostSettings;
 use super::store::{StoreClaim, StoreError, TableStore};
 use cascadia_ai::players::Levels;
 use cascadia_base::rng::{EntropyError, fresh_bytes};
-use cascadia_net::{HostKey, KeyPrint};
+use cascadia_net::{HostKey, KeyPrint, with_print};
 use cascadia_rules::content::Content;
 use cascadia_storage::{Problems, find_root};
 use cascadia_table::TableContent;
@@ -184,7 +184,6 @@ impl RunningServer {
             rooms: RoomList::default(),
             accounts: Arc::new(Accounts::new(&settings)),
             ceilings,
-            open_connections: RunningTasks::default(),
             open_rooms: RunningTasks::default(),
             key,
             hints,
@@ -247,7 +246,7 @@ impl RunningServer {
 
     /// Returns the URL with the print of the host's key, for copying.
     pub fn printed_url(&self) -> String {
-        format!("{}#{}", self.url, self.print.letters())
+        with_print(&self.url, &self.print)
     }
 
     /// Says goodbye to all clients and stops. Every acknowledged entry is in the store, and requests that were
@@ -255,17 +254,15 @@ impl RunningServer {
     pub async fn stop(self) {
         // Fails only without connections.
         let _ = self.stop.send(true);
+        // The server has ended in any case.
+        let _ = self.serving.await;
         let ended = async {
-            self.service.open_connections.ended().await;
             self.service.open_rooms.ended().await;
+            self.service.ceilings.wait_until_empty().await;
         };
         if timeout(FAREWELL, ended).await.is_err() {
             tracing::warn!("the server stops before all have heard its goodbye");
         }
-        // The server has ended in any case.
-        let _ = self.serving.await;
-        // Requests in progress are answered.
-        let _ = timeout(FAREWELL, self.service.ceilings.wait_until_empty()).await;
     }
 
     /// Waits for an unexpected stop.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
 use super::computer_pool::ComputerPool;
-use super::door::{Accounts, ServerCeilings};
+use super::door::{Accounts, ServerCeilings, stopped};
 use super::group_commit::GroupCommit;
 use super::metrics::HostMetrics;
 use super::room_list::RoomList;
@@ -46,8 +46,6 @@ pub(super) struct Service {
     pub(super) rooms: RoomList,
     pub(super) accounts: Arc<Accounts>,
     pub(super) ceilings: Arc<ServerCeilings>,
-    /// Connections that have not ended.
-    pub(super) open_connections: RunningTasks,
     /// Rooms that have not ended.
     pub(super) open_rooms: RunningTasks,
     /// Changes to report to other servers.
@@ -73,6 +71,16 @@ fn no_entropy(_: EntropyError) -> TableRefusal {
 
 fn no_code() -> TableRefusal {
     ("host", "this host finds no code for another table".to_owned())
+}
+
+/// Returns the sentence for an unknown or hidden table.
+pub(super) fn no_table(id: &str) -> String {
+    format!("there is no table {id} here")
+}
+
+/// Returns the refusal of another game in memory.
+pub(super) fn no_room() -> TableRefusal {
+    ("full", "this server holds too many games now; try again later".to_owned())
 }
 
 /// Tests whether a table is the rematch of a game.
@@ -107,8 +115,7 @@ pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
 impl Service {
     /// Waits until the server stops.
     pub(super) async fn stopped(&self) {
-        // A dropped sender counts as stopped.
-        let _ = self.stopping.clone().wait_for(|stopping| *stopping).await;
+        stopped(&mut self.stopping.clone()).await;
     }
 
     /// Checks that this server offers a level of computer player for a mode. The substitute for absent
@@ -132,7 +139,7 @@ impl Service {
     /// If they have none.
     pub(super) fn check_space(&self) -> Result<(), TableRefusal> {
         if !self.ceilings.has_room(self.rooms.len()) {
-            return Err(("full", "this server holds too many games now; try again later".to_owned()));
+            return Err(no_room());
         }
         if !self.ceilings.has_disk(self.store.folder()) {
             return Err(("full", "the disk of this server is nearly full: no table is opened".to_owned()));
@@ -160,7 +167,7 @@ impl Service {
         Ok(!found.is_empty())
     }
 
-    /// Tests whether an installation has a seat in a game that is not over.
+    /// Tests whether an installation has a seat at a table or in a running game.
     pub(super) async fn has_running_game(&self, key: &str) -> bool {
         let games = self.store.games_of_key(key, 1).await;
         games.is_ok_and(|games| games.iter().any(|game| game.progress.stage != GameStage::Over))
@@ -189,8 +196,9 @@ impl Service {
         Err(no_code())
     }
 
-    /// Returns the table for a rematch of `game`, opening it if necessary. Its code is stored with the game
-    /// before, so that there is one table for all requests, on any server and after a restart.
+    /// Opens the table for a rematch of `game`, which [`rematch_of`](Self::rematch_of) has not found. Its code is
+    /// stored with the game before, so that there is one table for all requests, on any server and after a
+    /// restart.
     ///
     /// # Errors
     /// If the game cannot be played, or the store is away.
@@ -202,9 +210,6 @@ impl Service {
         people: Vec<Option<KeptSeat>>,
         known: &RulesRanges,
     ) -> Result<StoredGame, TableRefusal> {
-        if let Some(found) = self.rematch_of(game, of).await? {
-            return Ok(found);
-        }
         self.check_seats(&table_options.mode, seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         let free = self.free_code().await?;
@@ -234,13 +239,11 @@ impl Service {
             return Ok(found.map(|(row, _)| row).filter(|row| is_rematch(row, game)));
         }
         // Earlier programs have derived its code from the secret of the game.
-        for code_of in [InviteCode::of_rematch, InviteCode::of_earlier_rematch] {
-            for number in 0..CODE_TRIES as u8 {
-                let found = self.store.game(code_of(of, number).letters()).await;
-                let Some((row, _)) = found.map_err(|error| cannot_write(&error))? else { break };
-                if is_rematch(&row, game) {
-                    return Ok(Some(row));
-                }
+        for number in 0..CODE_TRIES as u8 {
+            let found = self.store.game(InviteCode::of_rematch(of, number).letters()).await;
+            let Some((row, _)) = found.map_err(|error| cannot_write(&error))? else { break };
+            if is_rematch(&row, game) {
+                return Ok(Some(row));
             }
         }
         Ok(None)

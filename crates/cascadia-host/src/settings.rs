@@ -34,7 +34,7 @@ pub struct HostSettings {
     pub misses_per_minute: u32,
     /// Tables of one key per hour.
     pub tables_per_hour: u32,
-    /// Tables of one address per hour; none for four times those of a key.
+    /// Tables of one address per hour; by default four times those of a key.
     pub tables_per_address: Option<u32>,
     /// Most sockets at a time; none for as many as the limit of open files allows.
     pub connections: Option<usize>,
@@ -125,7 +125,7 @@ impl HostSettings {
     /// Checks the values.
     ///
     /// # Errors
-    /// If one is impossible, with a sentence.
+    /// If a setting is invalid, with a sentence.
     pub fn check(&self) -> Result<(), String> {
         let positive = [
             ("connections-per-address", self.connections_per_address),

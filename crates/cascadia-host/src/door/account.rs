@@ -23,7 +23,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 const FORGIVEN: Duration = Duration::from_secs(10 * 60);
 /// Most accounts of one kind in memory. Beyond it the oldest without a connection are forgotten early.
 const MOST_ACCOUNTS: usize = 50_000;
-/// Limits of an IPv6 network of 48 bits, as a multiple of those of 64 bits.
+/// Ratio of the limits of a /48 network to those of a /64.
 const NETWORK: u32 = 4;
 /// Share of an address that one installation key may use.
 const KEY_SHARE: u32 = 8;
@@ -366,7 +366,7 @@ impl CostAccount {
         self.state().misses.wait(self.limits.misses, MINUTE, now)
     }
 
-    /// Waits until a lookup is allowed whatever the result of those in progress, and counts it as one.
+    /// Starts a lookup once those in progress leave room for another miss.
     ///
     /// # Errors
     /// If there were too many misses, with the wait.
@@ -428,7 +428,7 @@ impl<K: Ord + Clone> AccountTable<K> {
 }
 
 impl<K: Ord> KnownAccounts<K> {
-    /// Looks at two owners, and forgets those that are idle. More are forgotten than added.
+    /// Examines two owners per new account and forgets idle ones, so that their number shrinks.
     fn forget_some(&mut self, now: Instant) {
         for _ in 0..2 {
             let Some(owner) = self.queue.pop_front() else { return };
@@ -504,7 +504,7 @@ impl Accounts {
 /// Charges several accounts at the door.
 ///
 /// # Errors
-/// If one is barred, with the longest wait.
+/// If an account is barred, with the longest wait.
 pub(crate) fn admit_all(accounts: &[Arc<CostAccount>], charge: Charge, now: Instant) -> Result<(), Duration> {
     let waits = accounts.iter().filter_map(|account| account.admit(charge, now).err());
     waits.max().map_or(Ok(()), Err)
@@ -518,7 +518,7 @@ pub(crate) fn are_in_debt(accounts: &[Arc<CostAccount>], now: Instant) -> bool {
     })
 }
 
-/// Takes a place of each account; none if one has none left.
+/// Takes a place of every account; none if any account is full.
 pub(crate) fn take_all(accounts: &[Arc<CostAccount>], place: PlaceKind) -> Option<Vec<TakenPlace>> {
     accounts.iter().map(|account| account.take(place)).collect()
 }

@@ -57,7 +57,7 @@ const OTHER_ADDRESS: NotForHere =
 const OTHER_CHANNEL: NotForHere = "this greeting is for another connection; a proxy is named with --proxy";
 
 impl ConnectionRoute {
-    /// Checks that a client has dialled this server: that nobody passes on its greeting for another host.
+    /// Checks that the greeting was made for this server and is not relayed.
     ///
     /// # Errors
     /// If the greeting is for another address or connection.
@@ -86,8 +86,8 @@ impl ConnectionRoute {
         is_here.then_some(()).ok_or(OTHER_ADDRESS)
     }
 
-    /// Tests whether an address may lead to this socket. A numeric one does only if it is the socket's own, except
-    /// for a public one that a router forwards; about names the socket says nothing.
+    /// Tests whether an address may lead to this socket. A numeric address must be the socket's own, or a public
+    /// one, which a router may forward. A name cannot be checked.
     fn may_be_here(&self, dialled: &str) -> bool {
         let Some((host, _)) = dialled.rsplit_once(':') else { return false };
         let is_forwarded = |address: IpAddr| !is_local(address) && is_local(self.binding.local.ip());

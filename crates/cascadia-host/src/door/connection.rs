@@ -11,14 +11,15 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
+use super::accept::stopped;
 use super::account::{Charge, CodeLookup, ConnectionMeter, PlaceKind, TakenPlace};
 use super::binding::ConnectionRoute;
 use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
 use super::outgoing::{Outgoing, OutgoingQueue, in_words, size_of_lines};
 use crate::enter_room::send_to_room;
-use crate::room_message::{CallTicket, Caller, RoomMessage};
-use crate::service::{Service, TableRefusal};
+use crate::room_message::{CallTicket, Caller, RoomMessage, request_id};
+use crate::service::{Service, TableRefusal, no_room, no_table};
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{RulesRanges, ToClient, ToHost};
 use cascadia_table::read_line;
@@ -139,14 +140,14 @@ impl Client {
     async fn run(&mut self) -> Option<Farewell> {
         let mut pings = interval_at(tokio::time::Instant::now() + PING, PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let service = Arc::clone(&self.service);
+        let mut stopping = self.service.stopping.clone();
         loop {
             // Requests wait in the socket while a long answer is not read.
             let is_ready = self.unanswered.is_none() && self.queue.bytes() <= MOST_UNREAD;
             tokio::select! {
                 biased;
                 () = self.queue.is_slow.notified() => return Some(slow()),
-                () = service.stopped() => {
+                () = stopped(&mut stopping) => {
                     self.finish().await;
                     return Some(restart(self.caller.connection));
                 }
@@ -309,7 +310,7 @@ impl Client {
         let mut ticket = CallTicket::default();
         match self.follow(&game, &message).await {
             Ok(lookup) => ticket.lookup = lookup,
-            Err((code, why)) => return self.caller.outgoing.refuse(id_of(&message), code, why, None),
+            Err((code, why)) => return self.caller.outgoing.refuse(request_id(&message), code, why, None),
         }
         if asks_for_updates(&message) {
             let (answered, unanswered) = oneshot::channel();
@@ -343,10 +344,10 @@ impl Client {
             }
             if !self.service.has_table(game).await? {
                 self.meter.miss(Instant::now());
-                return Err(("table", format!("there is no table {game} here")));
+                return Err(("table", no_table(game)));
             }
             if !self.service.has_room_for(game) && !self.is_own(game).await {
-                return Err(("full", "this server holds too many games now; try again later".to_owned()));
+                return Err(no_room());
             }
             self.games.insert(game.to_owned());
         }
@@ -376,14 +377,6 @@ async fn answered(unanswered: &mut Option<oneshot::Receiver<()>>) {
     if let Some(unanswered) = unanswered {
         // Closed without a value.
         let _ = unanswered.await;
-    }
-}
-
-/// Returns the number of a request.
-fn id_of(message: &ToHost) -> Option<u64> {
-    match message {
-        ToHost::Submit(submit) => Some(submit.id),
-        _ => None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The end of a connection, with its reason for the client, also after a frame that is no text.
+//! The end of a connection, with a reason for the client.
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;

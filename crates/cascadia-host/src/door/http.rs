@@ -1,5 +1,5 @@
-//! HTTP endpoints: `/play` and a terse `/healthz` for everybody; details and `/metrics` on the address of the
-//! operators.
+//! HTTP endpoints: `/play` and a terse `/healthz`; on the operators' address `/metrics` and a detailed
+//! `/healthz`.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use super::accept::{SocketOrigin, serve_http, stopped};
 use super::account::{Charge, CostAccount, PlaceKind, admit_all, block_of, take_all};
 use super::binding::ConnectionRoute;
 use super::connection::{ArrivedClient, serve_connection};
+use super::outgoing::whole_seconds;
 use crate::service::Service;
 use cascadia_net::{carried_by, is_carried, is_local};
 use cascadia_table::LONGEST_LINE;
@@ -89,7 +90,7 @@ pub(crate) async fn serve_admin(listener: TcpListener, router: Router, mut stopp
     }
 }
 
-/// Charges a request, and refuses those that no program of a player sends.
+/// Charges a request, and refuses bodies and long paths, which clients never send.
 async fn charge_request(
     State(state): State<HttpState>,
     Extension(origin): Extension<SocketOrigin>,
@@ -125,8 +126,7 @@ fn last_answer(status: StatusCode, why: &'static str) -> Response {
 
 fn too_many(wait: Duration, why: &'static str) -> Response {
     let mut response = last_answer(StatusCode::TOO_MANY_REQUESTS, why);
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    response.headers_mut().insert(header::RETRY_AFTER, whole_seconds(wait).into());
     response
 }
 
@@ -166,7 +166,6 @@ async fn play(
     let is_by_proxy = service.settings.proxies.contains(&origin.address);
     let route = ConnectionRoute { binding: origin.binding, peer_key: carried_by(origin.peer), is_by_proxy };
     let arrived = ArrivedClient { connection, address, is_near, route, meter: origin.meter };
-    let task = service.open_connections.begin();
     upgrade
         .max_message_size(LONGEST_LINE)
         .max_frame_size(LONGEST_LINE)
@@ -175,7 +174,7 @@ async fn play(
         .max_write_buffer_size(MOST_UNSENT)
         .on_upgrade(move |socket| async move {
             serve_connection(service, socket, arrived).await;
-            drop((places, task));
+            drop(places);
         })
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
@@ -124,20 +124,22 @@ impl Outgoing {
     }
 }
 
+/// Returns the seconds of a wait, rounded up.
+pub(super) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
 /// Returns a wait in words, rounded up.
-pub(super) fn in_words(wait: std::time::Duration) -> String {
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    match seconds {
+pub(super) fn in_words(wait: Duration) -> String {
+    match whole_seconds(wait) {
         0 | 1 => "a second".to_owned(),
-        2..120 => format!("{seconds} seconds"),
-        _ => format!("{} minutes", seconds.div_ceil(60)),
+        seconds @ 2..120 => format!("{seconds} seconds"),
+        seconds => format!("{} minutes", seconds.div_ceil(60)),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::door::account::Accounts;
     use crate::settings::HostSettings;

@@ -98,8 +98,8 @@ impl ConnectionMeter {
         self.charge(charge, now).and(charged)
     }
 
-    /// Charges a cost to the accounts. Only the key can be spent: others of the same address play on, whatever
-    /// the address has used.
+    /// Charges a cost to the accounts. Only the key's credits can run out here: an address without credits does
+    /// not stop its other players.
     ///
     /// # Errors
     /// If the credits of the key are spent.

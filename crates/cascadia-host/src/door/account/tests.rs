@@ -100,7 +100,7 @@ fn a_household_in_fast_play_uses_up_nothing() {
             assert!(meter.charge(Charge::Sent(100_000), begun).is_ok());
         }
     }
-    // For ten minutes each of them plays two actions a second, and everybody gets the updates.
+    // Each plays two actions a second for ten minutes, and receives all updates.
     for step in 0..1_200 {
         let now = begun + step * Duration::from_millis(500);
         for (meter, _) in &people {
