@@ -102,6 +102,7 @@ fn composed_keys() -> BTreeSet<String> {
         "table",
         "private",
         "store",
+        "full",
         "limit",
         "link",
         "invite",

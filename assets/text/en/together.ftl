@@ -125,6 +125,7 @@ together-refused-invited = Every seat at this table needs an invitation: ask som
 together-refused-host-only = Only the host of the table can do that.
 together-refused-private = Only players at that table can see its game.
 together-refused-store = The host cannot save right now. Nothing is lost; try again in a moment.
+together-refused-full = This server has no room for more games right now. Try again later.
 together-refused-limit = Too many requests. Try again later.
 together-refused-link = This code has already been used, or a newer one has replaced it.
 together-refused-invite = This invitation has already been used or is no longer valid.

@@ -125,6 +125,7 @@ together-refused-invited = Chaque siège de cette table demande une invitation 
 together-refused-host-only = Seule la personne qui tient la table peut faire cela.
 together-refused-private = Seuls ceux qui sont à cette table voient sa partie.
 together-refused-store = L’hôte ne peut rien écrire maintenant. Rien n’est perdu ; réessayez dans un instant.
+together-refused-full = Ce serveur n’a plus de place pour d’autres parties. Réessayez plus tard.
 together-refused-limit = Trop de demandes à la fois. Réessayez plus tard.
 together-refused-link = Ce code a déjà servi, ou un autre a été demandé après lui.
 together-refused-invite = Cette invitation a déjà servi ou n’est plus valable.

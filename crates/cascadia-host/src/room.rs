@@ -30,10 +30,6 @@ use cascadia_table::{GameHost, Lobby, RequestRefusal, write_line};
 /// Refusal of spectators at a private table.
 const PRIVATE: &str = "only those who sit at this table see its game";
 
-/// Interval of the quick-chat messages of a seat, and their number in one burst.
-const CHAT_INTERVAL: Duration = Duration::from_secs(1);
-const CHAT_BURST: u32 = 3;
-
 /// Interval of checking the clocks.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -73,8 +69,6 @@ pub(super) struct GameRoom {
     thinking: Option<u64>,
     /// Time of a live game.
     time: GameTime,
-    /// Time from which on each seat may send another quick-chat message.
-    chat: BTreeMap<u8, Instant>,
     /// True once the game was deleted.
     is_deleted: bool,
     /// True while the table is on the host's list.
@@ -170,7 +164,6 @@ impl GameRoom {
             sent_spectators: 0,
             thinking: None,
             time: GameTime::new(now_ms(), 0, Instant::now()),
-            chat: BTreeMap::new(),
             is_deleted: false,
             is_posted: false,
             last_used: Instant::now(),
@@ -820,13 +813,9 @@ impl GameRoom {
         if !QUICK_CHAT.contains(&phrase.as_str()) {
             return refuse("message", "this is not one of the phrases");
         }
-        // The generic cell rate algorithm, as for all messages of a connection.
-        let now = Instant::now();
-        let next = self.chat.get(&seat).copied().unwrap_or(now).max(now);
-        if next.duration_since(now) >= CHAT_BURST * CHAT_INTERVAL {
+        if !caller.outgoing.count_phrase() {
             return refuse("limit", "a phrase can be sent once a second");
         }
-        self.chat.insert(seat, next + CHAT_INTERVAL);
         self.broadcast(&ToClient::QuickChat { game: self.id.clone(), seat: Some(seat), phrase });
     }
 }

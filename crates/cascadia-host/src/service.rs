@@ -315,11 +315,9 @@ impl Service {
             ("store", "your games cannot be read now".to_owned())
         })?;
         let listed = |game: OwnedGame| {
-            // An unreadable lobby has no options to show.
-            let lobby = serde_json::from_str::<Lobby>(&game.lobby).ok()?;
             Some(MyGame {
                 game: game.game,
-                mode: lobby.table_options().mode.clone(),
+                mode: game.mode?,
                 seat: game.seat,
                 stage: game.progress.stage.key().to_owned(),
                 your_turn: game.progress.turn_key.as_deref() == Some(key),

@@ -16,6 +16,7 @@ use cascadia_host::store::schema::{VERSION_TABLE, newest_version, pending_steps}
 use cascadia_host::store::{
     AppendRequest, AppendResult, GameAges, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink,
     StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat, WriteHealth,
+    mode_in_lobby,
 };
 use cascadia_host::store::{GameVersion, STORE_PAGE, TableStore};
 use cascadia_host::store::{HintedChange, ReceivedHints, StoreHint};
@@ -298,8 +299,8 @@ impl TableStore for PostgresStore {
             .rows(
                 "WITH opened AS (
                INSERT INTO games
-                 (id, lobby, secret, rules, state, version, turn_key, deadline, opened, changed)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING RETURNING id
+                 (id, lobby, secret, rules, state, version, turn_key, deadline, opened, changed, mode)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $14) ON CONFLICT DO NOTHING RETURNING id
              ), seated AS (
                INSERT INTO seats (game, seat, key, name, level)
                SELECT opened.id, s.seat, s.key, s.name, s.level
@@ -321,6 +322,7 @@ impl TableStore for PostgresStore {
                     &column(|seat| &seat.key),
                     &column(|seat| &seat.name),
                     &column(|seat| &seat.level),
+                    &mode_in_lobby(&game.lobby),
                 ],
             )
             .await?;
@@ -378,23 +380,25 @@ impl TableStore for PostgresStore {
         let session = self.reading().await?;
         let rows = session
             .rows(
-                "SELECT g.id, s.seat, g.lobby, g.state, g.turn_key, g.deadline, g.opened
+                "SELECT g.id, s.seat, g.mode, CASE WHEN g.mode IS NULL THEN g.lobby END,
+               g.state, g.turn_key, g.deadline, g.opened
              FROM seats s JOIN games g ON g.id = s.game WHERE s.key = $1
              ORDER BY g.state <> 'running', g.opened DESC, g.id COLLATE \"C\" LIMIT $2",
                 &[&key, &(most as i64)],
             )
             .await?;
         read_rows(&rows, |row| {
+            let earlier: Option<String> = row.try_get(3)?;
             Ok(OwnedGame {
                 game: row.try_get(0)?,
                 seat: row.try_get::<_, i64>(1)? as u8,
-                lobby: row.try_get(2)?,
+                mode: row.try_get::<_, Option<String>>(2)?.or(earlier.as_deref().and_then(mode_in_lobby)),
                 progress: StoredProgress {
-                    stage: GameStage::of_key(row.try_get(3)?),
-                    turn_key: row.try_get(4)?,
-                    deadline: row.try_get(5)?,
+                    stage: GameStage::of_key(row.try_get(4)?),
+                    turn_key: row.try_get(5)?,
+                    deadline: row.try_get(6)?,
                 },
-                opened: row.try_get(6)?,
+                opened: row.try_get(7)?,
             })
         })
     }

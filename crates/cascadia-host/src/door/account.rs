@@ -23,6 +23,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 const FORGIVEN: Duration = Duration::from_secs(10 * 60);
 /// Most accounts of one kind in memory. Beyond it the oldest without a connection are forgotten early.
 const MOST_ACCOUNTS: usize = 50_000;
+/// Interval of the quick-chat phrases of a key, and their number in one burst.
+const PHRASE_INTERVAL: Duration = Duration::from_secs(1);
+const PHRASE_BURST: u32 = 3;
 /// Ratio of the limits of a /48 network to those of a /64.
 const NETWORK: u32 = 4;
 /// Share of an address that one installation key may use.
@@ -236,6 +239,8 @@ struct AccountState {
     places: [usize; 3],
     strikes: u32,
     barred_until: Option<Instant>,
+    /// Time at which the phrases sent so far are forgotten.
+    phrases_until: Option<Instant>,
 }
 
 /// The account of an installation key, an address block or a network.
@@ -291,6 +296,7 @@ impl CostAccount {
             places: [0; 3],
             strikes: 0,
             barred_until: None,
+            phrases_until: None,
         };
         Self { limits, state: Mutex::new(state), looked_up: Notify::new() }
     }
@@ -358,6 +364,17 @@ impl CostAccount {
         Some(TakenPlace { account: Arc::clone(self), place })
     }
 
+    /// Counts a phrase of quick chat, by the generic cell rate algorithm. Returns false if there were too many.
+    fn send_phrase(&self, now: Instant) -> bool {
+        let mut state = self.state();
+        let until = state.phrases_until.map_or(now, |until| until.max(now));
+        let is_allowed = until.duration_since(now) < PHRASE_BURST * PHRASE_INTERVAL;
+        if is_allowed {
+            state.phrases_until = Some(until + PHRASE_INTERVAL);
+        }
+        is_allowed
+    }
+
     fn table_wait(&self, now: Instant) -> Option<Duration> {
         self.state().tables.wait(self.limits.tables, HOUR, now)
     }
@@ -397,6 +414,7 @@ impl CostAccount {
             && state.credits.used(self.limits.credits, now) <= 0.0
             && state.misses.count(MINUTE, now) == 0
             && state.tables.count(HOUR, now) == 0
+            && state.phrases_until.is_none_or(|until| until <= now)
     }
 }
 

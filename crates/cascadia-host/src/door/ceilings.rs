@@ -39,16 +39,8 @@ fn open_files() -> usize {
 
 /// Returns the percentage of the disk of `folder` that is free; none if the system does not report it.
 fn free_percent(folder: &Path) -> Option<u64> {
-    #[cfg(unix)]
-    {
-        let disk = rustix::fs::statvfs(folder).ok()?;
-        (disk.f_blocks > 0).then(|| disk.f_bavail.saturating_mul(100) / disk.f_blocks)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = folder;
-        None
-    }
+    let (free, all) = (fs4::available_space(folder).ok()?, fs4::total_space(folder).ok()?);
+    free.saturating_mul(100).checked_div(all)
 }
 
 /// The ceilings, and the use of the server.

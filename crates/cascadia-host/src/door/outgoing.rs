@@ -122,6 +122,11 @@ impl Outgoing {
             ("limit", why)
         })
     }
+
+    /// Counts a phrase of quick chat. Returns false if the client has sent too many, at whatever table.
+    pub(crate) fn count_phrase(&self) -> bool {
+        self.meter.send_phrase(Instant::now())
+    }
 }
 
 /// Returns the seconds of a wait, rounded up.

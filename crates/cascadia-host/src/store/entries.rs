@@ -1,5 +1,6 @@
 //! Records of a store: games, log entries, seats and invitations.
 
+use serde::Deserialize;
 use thiserror::Error;
 
 /// A game in its stored form, without entries and seats.
@@ -183,12 +184,25 @@ pub struct OwnedGame {
     pub game: String,
     /// Seat of the installation.
     pub seat: u8,
-    /// Lobby, as JSON.
-    pub lobby: String,
+    /// Key of the mode; none if the game is damaged.
+    pub mode: Option<String>,
     /// Stage and turn.
     pub progress: StoredProgress,
     /// Time of opening, in milliseconds since 1970.
     pub opened: i64,
+}
+
+/// Returns the mode in a stored lobby; none if it is damaged.
+pub fn mode_in_lobby(lobby: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct LobbyMode {
+        terms: Terms,
+    }
+    #[derive(Deserialize)]
+    struct Terms {
+        mode: String,
+    }
+    serde_json::from_str::<LobbyMode>(lobby).ok().map(|lobby| lobby.terms.mode)
 }
 
 /// The result of changing a table.

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 
 use super::entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
-    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat, mode_in_lobby,
 };
 use super::identity::{fresh_identity, read_identity};
 use super::table_store::{GameVersion, STORE_PAGE, TableStore};
@@ -122,8 +122,8 @@ impl TableStore for MemoryStore {
             .filter(|(_, seat)| seat.key == key)
             .filter_map(|((game, seat), _)| {
                 let row = kept.games.get(game)?;
-                let (lobby, progress) = (row.lobby.clone(), row.progress.clone());
-                Some(OwnedGame { game: game.clone(), seat: *seat, lobby, progress, opened: row.opened })
+                let (mode, progress) = (mode_in_lobby(&row.lobby), row.progress.clone());
+                Some(OwnedGame { game: game.clone(), seat: *seat, mode, progress, opened: row.opened })
             })
             .collect();
         games.sort_by_key(|game| {

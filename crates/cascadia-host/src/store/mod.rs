@@ -17,7 +17,7 @@ mod write_health;
 pub use claim::StoreClaim;
 pub use entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
-    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat, mode_in_lobby,
 };
 pub use fresh_invite::fresh_invite;
 pub use hints::{HintedChange, NodePresence, ReceivedHints, SeatSet, StoreHint};

@@ -27,7 +27,7 @@ pub fn newest_version() -> String {
 
 /// Numbered migration steps. The version of a schema is the number of applied steps; released steps never
 /// change.
-const STEPS: &[&str] = &[FIRST_TABLES, ENDS_AND_IDENTITY];
+const STEPS: &[&str] = &[FIRST_TABLES, ENDS_AND_IDENTITY, MODES];
 
 /// Step 1. A store without a version may have these tables. The primary key of `entries` decides between
 /// writers of the same version.
@@ -97,3 +97,6 @@ CREATE TABLE probe (
   filler TEXT NOT NULL
 );
 ";
+
+/// Step 3: the mode of a game, so that lists need no lobbies; none in games opened before.
+const MODES: &str = "ALTER TABLE games ADD COLUMN mode TEXT;";

@@ -13,7 +13,7 @@ use super::backup::copy_store;
 use super::claim::{StoreClaim, claim_file};
 use super::entries::{
     AppendRequest, AppendResult, GameAges, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame,
-    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
+    SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat, mode_in_lobby,
 };
 use super::identity::{KEEP_IDENTITY, READ_IDENTITY, fresh_identity, read_identity};
 use super::schema::{VERSION_TABLE, newest_version, pending_steps};
@@ -256,16 +256,17 @@ fn read_entry(row: &Row<'_>) -> rusqlite::Result<StoredEntry> {
 }
 
 fn read_owned(row: &Row<'_>) -> rusqlite::Result<OwnedGame> {
+    let earlier: Option<String> = row.get(3)?;
     Ok(OwnedGame {
         game: row.get(0)?,
         seat: row.get(1)?,
-        lobby: row.get(2)?,
+        mode: row.get::<_, Option<String>>(2)?.or(earlier.as_deref().and_then(mode_in_lobby)),
         progress: StoredProgress {
-            stage: GameStage::of_key(&row.get::<_, String>(3)?),
-            turn_key: row.get(4)?,
-            deadline: row.get(5)?,
+            stage: GameStage::of_key(&row.get::<_, String>(4)?),
+            turn_key: row.get(5)?,
+            deadline: row.get(6)?,
         },
-        opened: row.get(6)?,
+        opened: row.get(7)?,
     })
 }
 
@@ -315,7 +316,8 @@ fn insert_game(
     let progress = &game.progress;
     let inserted = transaction.execute(
         &format!(
-            "INSERT INTO games ({GAME_COLUMNS}, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+            "INSERT INTO games ({GAME_COLUMNS}, changed, mode)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10)
              ON CONFLICT DO NOTHING"
         ),
         params![
@@ -327,7 +329,8 @@ fn insert_game(
             game.version as i64,
             progress.turn_key,
             progress.deadline,
-            game.opened
+            game.opened,
+            mode_in_lobby(&game.lobby)
         ],
     )?;
     if inserted == 0 {
@@ -497,7 +500,8 @@ impl TableStore for SqliteStore {
             .run(move |connection| {
                 connection
                     .prepare_cached(
-                        "SELECT g.id, s.seat, g.lobby, g.state, g.turn_key, g.deadline, g.opened
+                        "SELECT g.id, s.seat, g.mode, CASE WHEN g.mode IS NULL THEN g.lobby END,
+                           g.state, g.turn_key, g.deadline, g.opened
                          FROM seats s JOIN games g ON g.id = s.game WHERE s.key = ?1
                          ORDER BY g.state <> 'running', g.opened DESC, g.id LIMIT ?2",
                     )?

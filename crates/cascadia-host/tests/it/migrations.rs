@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use crate::recorded_store::{database, wait};
 
 /// A store of the first programs, with an open, a running and a finished game.
-const FIRST: &str = "
+const FIRST: &str = r#"
 CREATE TABLE games (id TEXT PRIMARY KEY, lobby TEXT NOT NULL, secret TEXT NOT NULL, rules BIGINT NOT NULL,
   state TEXT NOT NULL, version BIGINT NOT NULL, turn_key TEXT, deadline BIGINT, opened BIGINT NOT NULL);
 CREATE INDEX games_by_deadline ON games (deadline) WHERE deadline IS NOT NULL;
@@ -23,14 +23,14 @@ CREATE TABLE invites (code TEXT PRIMARY KEY, game TEXT NOT NULL, seat BIGINT NOT
 CREATE TABLE seat_links (game TEXT NOT NULL, seat BIGINT NOT NULL, secret TEXT NOT NULL,
   PRIMARY KEY (game, seat));
 INSERT INTO games VALUES ('OPEN', 'lobby', 'secret', 2, 'open', 0, NULL, NULL, 1000),
-  ('RUNS', 'lobby', 'secret', 2, 'running', 2, 'ada', 9000, 2000),
+  ('RUNS', '{"id":"RUNS","terms":{"mode":"rolling"}}', 'secret', 2, 'running', 2, 'ada', 9000, 2000),
   ('OVER', 'lobby', 'secret', 2, 'over', 2, NULL, NULL, 3000);
 INSERT INTO entries VALUES ('RUNS', 1, NULL, 0, 'one', 2100), ('RUNS', 2, 0, 7, 'two', 2200),
   ('OVER', 1, NULL, 0, 'one', 3100), ('OVER', 2, 1, 8, 'two', 3200);
 INSERT INTO seats VALUES ('RUNS', 0, 'ada', 'Ada', ''), ('RUNS', 1, '', '', 'greedy');
 INSERT INTO invites VALUES ('hash', 'OPEN', 1, 99, 1);
 INSERT INTO seat_links VALUES ('RUNS', 0, 'link');
-";
+"#;
 
 #[test]
 fn a_store_of_the_first_programs_is_migrated_with_all_it_has() {
@@ -64,6 +64,8 @@ fn a_store_of_the_first_programs_is_migrated_with_all_it_has() {
             (2, GameStage::Running, Some(9_000))
         );
         assert_eq!((seats.len(), seats[0].key.as_str(), seats[1].level.as_str()), (2, "ada", "greedy"));
+        let of_ada = store.games_of_key("ada", 9).await.expect("a store");
+        assert_eq!(of_ada.iter().map(|game| game.mode.as_deref()).collect::<Vec<_>>(), [Some("rolling")]);
         assert_eq!(store.entries("OVER", 0).await.map(|entries| entries.len()), Ok(2));
         assert!(store.invite("OPEN", "hash", 98).await.expect("a store").is_some());
         assert_eq!(store.move_seat("RUNS", "link", "ada at home").await, Ok(Some(0)));

@@ -30,7 +30,7 @@ fn progress(turn: Option<&str>) -> StoredProgress {
 fn game(id: &str) -> StoredGame {
     StoredGame {
         id: id.to_owned(),
-        lobby: r#"{"cards":"AAAAA"}"#.to_owned(),
+        lobby: r#"{"terms":{"mode":"cascadia"}}"#.to_owned(),
         secret: "'; DROP TABLE games; -- \u{1F43B}".to_owned(),
         rules: 2,
         progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
@@ -317,7 +317,7 @@ async fn lists_are_in_order(store: &Shared) {
     let games = store.games_of_key("lister", 2).await.expect("the store is there");
     let listed: Vec<_> = games.iter().map(|game| (game.game.as_str(), game.seat, game.opened)).collect();
     assert_eq!(listed, [("LISTa", 0, 2), ("LISTA", 0, 3)], "what runs comes first, then the newest");
-    assert_eq!((games[0].progress.clone(), games[0].lobby.clone()), (progress(None), game("LISTa").lobby));
+    assert_eq!((games[0].progress.clone(), games[0].mode.as_deref()), (progress(None), Some("cascadia")));
     assert_eq!(store.games_of_key("nobody", 2).await, Ok(Vec::new()));
 }
 
@@ -469,7 +469,7 @@ async fn postgresql_migrates_a_store_of_the_first_programs_and_refuses_a_later_o
     let (raw, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.expect("it connects");
     tokio::spawn(connection);
     let back = "
-        ALTER TABLE games DROP COLUMN ended, DROP COLUMN changed, DROP COLUMN rematch;
+        ALTER TABLE games DROP COLUMN ended, DROP COLUMN changed, DROP COLUMN rematch, DROP COLUMN mode;
         DROP TABLE schema_version; DROP TABLE identity; DROP TABLE probe;
         INSERT INTO games VALUES ('OPEN', 'lobby', 'secret', 2, 'open', 0, NULL, NULL, 1000),
           ('OVER', 'lobby', 'secret', 2, 'over', 1, NULL, NULL, 3000);

@@ -133,6 +133,11 @@ impl ConnectionMeter {
         Ok(())
     }
 
+    /// Counts a phrase of quick chat. Returns false if the key has sent too many.
+    pub(crate) fn send_phrase(&self, now: Instant) -> bool {
+        self.key.get().is_none_or(|key| key.send_phrase(now))
+    }
+
     /// Waits until another code may be looked up, and counts the lookup as one in progress.
     ///
     /// # Errors

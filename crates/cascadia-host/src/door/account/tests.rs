@@ -52,6 +52,21 @@ fn a_place_is_free_again_when_it_is_left() {
 }
 
 #[test]
+fn a_key_sends_a_phrase_a_second_from_all_its_connections() {
+    let now = Instant::now();
+    let all = accounts();
+    let (one, _place) = meter(&all, "192.0.2.7", "ada", now);
+    let (other, _other_place) = meter(&all, "192.0.2.8", "ada", now);
+    let sent =
+        |now| [&one, &other, &one, &other, &one].into_iter().filter(|meter| meter.send_phrase(now)).count();
+    assert_eq!(sent(now), 3, "a burst");
+    assert_eq!(sent(now + SECOND), 1);
+    let (bob, _his_place) = meter(&all, "192.0.2.7", "bob", now);
+    assert!(bob.send_phrase(now), "another key of the address");
+    assert_eq!(sent(now + 10 * SECOND), 3);
+}
+
+#[test]
 fn one_friend_has_eight_of_the_places_of_all() {
     let now = Instant::now();
     let all = Accounts::new(&HostSettings { connections_per_address: 32, ..HostSettings::default() });
