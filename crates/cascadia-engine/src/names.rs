@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
+use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most letters of a name at a table and of a profile.
@@ -212,12 +213,17 @@ pub fn name_with_ending(name: &str, ending: &str) -> String {
 }
 
 /// Returns the form of a name that is equal for names which look alike: without case, blanks and joiners, and
-/// with the common confusable letters and digits replaced by Latin letters.
+/// with confusable letters and digits replaced (UTS 39), by Latin letters where there are some.
 pub fn lookalike_form(name: &str) -> String {
-    let folded = name.nfkc().collect::<String>().to_uppercase().to_lowercase();
     let is_visible =
         |letter: &char| !is_blank(*letter) && is_seen(*letter) && !is_variation_selector(*letter);
-    folded.nfkc().filter(is_visible).map(latin_twin).collect()
+    let visible: String = name.nfkc().filter(is_visible).collect();
+    // Otherwise its skeleton is a Greek letter.
+    let visible = visible.replace(['ß', 'ẞ'], "ss");
+    // Capitals of other scripts may resemble Latin capitals, and their small letters none.
+    let capitals: String = skeleton(&visible).collect();
+    let small = capitals.to_uppercase().to_lowercase();
+    skeleton(&small).map(latin_twin).nfc().collect()
 }
 
 /// Returns the Latin letter that a small letter or digit can be mistaken for, or the letter itself.
@@ -415,6 +421,11 @@ mod tests {
             ("Groß", "GROSS"),
             ("\u{ff21}da", "ada"),
             ("Zo\u{eb}", "ZOE\u{308}"),
+            ("Ada", "\u{13aa}da"),
+            ("Sam", "\u{13da}am"),
+            ("Ada", "\u{a4ee}d\u{251}"),
+            ("greg", "\u{261}re\u{261}"),
+            ("cam", "\u{1d04}am"),
         ] {
             assert_eq!(lookalike_form(name), lookalike_form(other), "{name} {other}");
         }

@@ -39,7 +39,7 @@ impl GameRoom {
             Some(code) => match self.invited(&code).await {
                 Ok(invite) => Some(invite),
                 // The seated client has used the invitation before, and the answer was lost.
-                Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
+                Err(("invite", _)) if self.seat_of(&caller.key) == Some(seat) => {
                     return self.join(caller, 0, true).await;
                 }
                 Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
@@ -75,7 +75,7 @@ impl GameRoom {
     pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
-            return refuse("seat", "only who sits at the table can invite to it");
+            return refuse("seat", "only people at the table can invite to it");
         }
         let row = self.seats.iter().find(|row| row.seat == seat);
         let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
@@ -196,7 +196,7 @@ impl GameRoom {
             return refuse("begun", "this game has begun already");
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse("seat", "only who sits at the table can begin the game");
+            return refuse("seat", "only people at the table can begin the game");
         };
         // At a rematch, sitting down is consent; without the host anybody may start.
         let leader = self.lobby.leader().filter(|leader| self.lobby.after().is_none() && *leader != seat);
@@ -240,7 +240,11 @@ impl GameRoom {
         let opened = match service.rematch_of(game.0, game.1).await {
             Ok(Some(row)) => Ok(row),
             Ok(None) => match service.check_space().and_then(|()| caller.outgoing.count_table()) {
-                Ok(()) => service.open_rematch(game, &table_options, &seats, people, &caller.rules).await,
+                Ok(()) => {
+                    let opened =
+                        service.open_rematch(game, &table_options, &seats, people, &caller.rules).await;
+                    opened.inspect_err(|_| caller.outgoing.refund_table())
+                }
                 Err(refusal) => Err(refusal),
             },
             Err(refusal) => Err(refusal),

@@ -27,6 +27,8 @@ use cascadia_table::table_options::TablePace;
 use cascadia_table::vote::VoteTopic;
 use cascadia_table::{GameHost, Lobby, RequestRefusal, write_line};
 
+/// Refusal of steps and votes at a table before its game.
+const NOT_BEGUN: &str = "this game has not begun";
 /// Refusal of spectators at a private table.
 const PRIVATE: &str = "only those who sit at this table see its game";
 
@@ -262,7 +264,7 @@ impl GameRoom {
             let _ = self.reload().await;
         }
         if is_stranger(self) {
-            caller.outgoing.refuse_unknown(id, "table", no_table(&self.id));
+            caller.outgoing.refuse_hidden(id, &self.id);
             return true;
         }
         let rules = self.host.as_ref().map_or_else(|| self.lobby.rules(), |host| host.start().rules);
@@ -371,7 +373,7 @@ impl GameRoom {
             return refuse("seat", "you have no seat at this table".to_owned(), None);
         };
         let Some(host) = &self.host else {
-            return refuse("table", "this game has not begun".to_owned(), None);
+            return refuse("table", NOT_BEGUN.to_owned(), None);
         };
         match host.validate(self.now(), Seat(seat), submit) {
             Ok(entry) => match self.commit(entry, Some(seat), submit.id).await {
@@ -408,9 +410,11 @@ impl GameRoom {
             caller.outgoing.refuse(None, "store", CANNOT_WRITE, None);
             return;
         }
-        let (Some(seat), Some(host)) = (self.seat_of(&caller.key), &self.host) else {
-            caller.outgoing.refuse(None, "seat", "you have no seat in this game", None);
-            return;
+        let Some(seat) = self.seat_of(&caller.key) else {
+            return caller.outgoing.refuse(None, "seat", "you have no seat at this table", None);
+        };
+        let Some(host) = &self.host else {
+            return caller.outgoing.refuse(None, "table", NOT_BEGUN, None);
         };
         match entry(host, self.now(), Seat(seat)) {
             Ok(entry) => match self.commit(entry, Some(seat), 0).await {

@@ -28,6 +28,8 @@ const CODE_TRIES: usize = 8;
 
 /// Most listed games of one installation.
 const MOST_LISTED: usize = 100;
+/// Longest reason for refusing a table, in characters.
+const LONGEST_REASON: usize = 200;
 
 /// Refusal of changes while the store is away.
 pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
@@ -92,6 +94,14 @@ fn is_rematch(row: &StoredGame, game: &str) -> bool {
 fn rules_of(table_options: &TableOptions, known: &RulesRanges) -> Option<u32> {
     let mode = TableMode::from_key(&table_options.mode)?;
     mode.rules_range().common(*known.get(mode.key())?)
+}
+
+/// Cuts a sentence that may quote what a client has sent.
+fn shortened(sentence: &str) -> String {
+    match sentence.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{}…", &sentence[..end]),
+        None => sentence.to_owned(),
+    }
 }
 
 /// Returns the rows of a table's seats.
@@ -184,11 +194,14 @@ impl Service {
         known: &RulesRanges,
     ) -> Result<Lobby, TableRefusal> {
         self.check_seats(&table_options.mode, seats)?;
+        let rules = rules_of(table_options, known);
+        if rules.is_none() && TableMode::from_key(&table_options.mode).is_some() {
+            return Err(("version", "this host and your program share no rules of this game".to_owned()));
+        }
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
             let code = InviteCode::fresh().map_err(no_entropy)?;
-            let lobby =
-                self.lobby(&code, table_options, seats, &secret)?.with_rules(rules_of(table_options, known));
+            let lobby = self.lobby(&code, table_options, seats, &secret)?.with_rules(rules);
             if self.open_lobby(&lobby, seats, &secret).await? {
                 return Ok(lobby);
             }
@@ -276,7 +289,7 @@ impl Service {
     ) -> Result<Lobby, TableRefusal> {
         let (id, commitment) = (code.letters().to_owned(), secret.commitment());
         Lobby::open(id, table_options.clone(), seats, commitment, None, &self.content)
-            .map_err(|refusal| ("terms", refusal.to_string()))
+            .map_err(|refusal| ("terms", shortened(&refusal.to_string())))
     }
 
     /// Stores a table. Returns whether its code was free.

@@ -25,6 +25,8 @@ const MOST_STEPS: u32 = 10_000;
 /// Most votes, handovers and returns of a seat without progress: usually, and with a full log.
 const MOST_CALLS: u32 = 100;
 const MOST_CALLS_WHEN_FULL: u32 = 4;
+/// Further votes to go on or to end: otherwise a paused game could not go on.
+pub(super) const MOST_LAST_CALLS: u32 = 20;
 
 /// Measures a log against its limits. The longest games of people who play stay far below them.
 struct LogUse {
@@ -222,14 +224,14 @@ impl GameHost {
         self.is_over().then(|| self.game.record())
     }
 
-    /// Checks that a seat may call another vote, leave or return.
+    /// Checks that a seat may call another vote, leave or return, with `more` calls than usual.
     ///
     /// # Errors
     /// If it did so too often without progress.
-    pub(super) fn check_calls(&self, seat: Seat) -> Result<(), RequestRefusal> {
+    pub(super) fn check_calls(&self, seat: Seat, more: u32) -> Result<(), RequestRefusal> {
         let most = if self.is_full() { MOST_CALLS_WHEN_FULL } else { MOST_CALLS };
         let calls = self.log_use.calls.get(seat.index()).copied().unwrap_or(0);
-        if calls >= most { Err(RequestRefusal::TooOften) } else { Ok(()) }
+        if calls >= most + more { Err(RequestRefusal::TooOften) } else { Ok(()) }
     }
 
     /// Checks that a step may be added: with a full log, or after too many without progress, it must end the
@@ -352,6 +354,30 @@ mod tests {
     }
 
     #[test]
+    fn a_paused_game_can_go_on_after_all_calls() {
+        let mut host = game();
+        let calls = |host: &GameHost| host.log_use.calls[0];
+        let ask = |host: &mut GameHost, topic: VoteTopic| {
+            let entry = host.call_vote(5, Seat(0), topic, &[])?;
+            host.append(entry).expect("it was validated");
+            let answer = host.cast_vote(5, Seat(1), host.version(), true).expect("it is asked");
+            host.append(answer).expect("it was validated");
+            Ok::<(), RequestRefusal>(())
+        };
+        while calls(&host) + 1 < MOST_CALLS {
+            ask(&mut host, VoteTopic::Pause).expect("it may");
+            ask(&mut host, VoteTopic::GoOn).expect("it may");
+        }
+        let _ = ask(&mut host, VoteTopic::Pause);
+        if host.match_state.clock().is_paused() {
+            ask(&mut host, VoteTopic::GoOn).expect("it goes on");
+        }
+        assert_eq!(ask(&mut host, VoteTopic::Pause), Err(RequestRefusal::TooOften));
+        ask(&mut host, VoteTopic::End).expect("it ends");
+        assert!(host.is_over());
+    }
+
+    #[test]
     fn a_full_log_takes_little_more_than_the_ends_of_turns() {
         let mut host = game();
         let step = |host: &GameHost| {
@@ -377,7 +403,7 @@ mod tests {
             host.append(answer).expect("it was validated");
             calls += 1;
         }
-        assert_eq!(calls, MOST_CALLS_WHEN_FULL);
+        assert_eq!(calls, MOST_CALLS_WHEN_FULL + MOST_LAST_CALLS);
         assert!(host.leave(5, Seat(1), "greedy").is_ok(), "the other seat has its own calls");
     }
 }

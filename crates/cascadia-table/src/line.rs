@@ -17,7 +17,7 @@ pub enum BadLine {
     #[error("this line has {0} bytes; the longest allowed has {1}")]
     TooLong(usize, usize),
     /// Malformed or unknown, with the error of the parser.
-    #[error("this line is no message: {0}")]
+    #[error("this is not a message: {0}")]
     NoMessage(String),
 }
 

@@ -125,7 +125,7 @@ pub enum LobbyRefusal {
     #[error(transparent)]
     TableOptions(#[from] LogFault),
     /// A reserve or a turn beyond the limits.
-    #[error("a reserve and a turn have at most thirty days")]
+    #[error("a clock has some time, and a reserve and a turn have at most thirty days")]
     Time,
     /// Options whose messages would exceed the limit.
     #[error("the options of this table are too long")]
@@ -149,7 +149,7 @@ pub enum LobbyRefusal {
     #[error("this seat is kept for {0}")]
     Kept(String),
     /// A guest without a salt.
-    #[error("a guest adds sixteen bytes in hexadecimal to the seed")]
+    #[error("a guest adds sixteen bytes in lowercase hexadecimal to the seed")]
     NoSalt,
     /// The person has no seat at this table.
     #[error("you do not sit at this table")]
@@ -163,6 +163,9 @@ pub enum LobbyRefusal {
     /// The seats are for invited people.
     #[error("every seat at this table needs an invitation")]
     InvitedOnly,
+    /// The host of the table, a computer player or nobody has the seat.
+    #[error("there is nobody on this seat to ask")]
+    NobodyElse,
     /// Some seats are open.
     #[error("a seat is still open")]
     StillOpen,
@@ -384,7 +387,7 @@ impl Lobby {
             return Err(LobbyRefusal::NotLeader);
         }
         let key = self.seats.get(usize::from(seat)).and_then(|seat| seat.key.clone());
-        let key = key.filter(|key| key != by).ok_or(LobbyRefusal::NoSeat(seat))?;
+        let key = key.filter(|key| key != by).ok_or(LobbyRefusal::NobodyElse)?;
         self.empty(usize::from(seat));
         self.keep_leader(Some(by.to_owned()));
         if self.dismissed.len() >= MOST_DISMISSED {

@@ -22,7 +22,7 @@ pub const PROTOCOLS: VersionRange = VersionRange { oldest: 2, newest: PROTOCOL }
 
 /// A range of versions, written as `[oldest, newest]`; the single number of protocol 1 is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "WrittenRange", into = "[u32; 2]")]
+#[serde(try_from = "WrittenRange", into = "[u32; 2]")]
 pub struct VersionRange {
     /// The oldest version.
     pub oldest: u32,
@@ -32,17 +32,20 @@ pub struct VersionRange {
 
 /// The written forms of a range.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "versions are one number, or the oldest and the newest")]
 enum WrittenRange {
     One(u32),
     Range([u32; 2]),
 }
 
-impl From<WrittenRange> for VersionRange {
-    fn from(written: WrittenRange) -> Self {
+impl TryFrom<WrittenRange> for VersionRange {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenRange) -> Result<Self, Self::Error> {
         match written {
-            WrittenRange::One(version) => Self { oldest: version, newest: version },
-            WrittenRange::Range([oldest, newest]) => Self { oldest, newest },
+            WrittenRange::One(version) => Ok(Self { oldest: version, newest: version }),
+            WrittenRange::Range([oldest, newest]) if oldest <= newest => Ok(Self { oldest, newest }),
+            WrittenRange::Range(_) => Err("the oldest version comes first, then the newest"),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! without changing the game.
 
 use super::entry::{LogEntry, LogEvent, Step};
-use super::game_host::GameHost;
+use super::game_host::{GameHost, MOST_LAST_CALLS};
 use super::hosted::CheckedStep;
 use super::message::Submit;
 use super::refusal::RequestRefusal;
@@ -71,7 +71,8 @@ impl GameHost {
             return Err(if again { RequestRefusal::Done(open.asked) } else { RequestRefusal::VoteOpen });
         }
         self.check_topic(&topic)?;
-        self.check_calls(seat)?;
+        let is_last = matches!(topic, VoteTopic::GoOn | VoteTopic::End);
+        self.check_calls(seat, if is_last { MOST_LAST_CALLS } else { 0 })?;
         if self.is_full() && matches!(topic, VoteTopic::TakeBack { .. }) {
             return Err(RequestRefusal::LogFull);
         }
@@ -117,7 +118,7 @@ impl GameHost {
             return Err(RequestRefusal::PlayedByComputer);
         }
         check_level(level)?;
-        self.check_calls(seat)?;
+        self.check_calls(seat, 0)?;
         Ok(self.entry(now, LogEvent::Bot { seat: seat.0, level: level.to_owned(), once: false }))
     }
 
@@ -131,7 +132,7 @@ impl GameHost {
         if self.match_state.computer(seat.0).is_none() {
             return Err(RequestRefusal::PlayedByPerson);
         }
-        self.check_calls(seat)?;
+        self.check_calls(seat, 0)?;
         Ok(self.entry(now, LogEvent::Back { seat: seat.0 }))
     }
 
@@ -169,10 +170,12 @@ impl GameHost {
             VoteTopic::Pause if paused => Err(RequestRefusal::NothingToVote),
             VoteTopic::GoOn if !paused => Err(RequestRefusal::NothingToVote),
             VoteTopic::Bot { level, .. } if check_level(level).is_err() => check_level(level),
-            VoteTopic::Bot { seat, .. } if !self.match_state.is_person(*seat) => {
+            VoteTopic::Bot { seat, .. } if usize::from(*seat) >= self.match_state.seats() => {
                 Err(RequestRefusal::NoSeat(*seat))
             }
-            VoteTopic::Bot { seat, .. } if self.match_state.computer(*seat).is_some() => {
+            VoteTopic::Bot { seat, .. }
+                if !self.match_state.is_person(*seat) || self.match_state.computer(*seat).is_some() =>
+            {
                 Err(RequestRefusal::NothingToVote)
             }
             _ => Ok(()),

@@ -61,7 +61,9 @@ impl TablePace {
     pub const fn is_bounded(self) -> bool {
         match self {
             Self::None => true,
-            Self::Live { reserve_ms, turn_ms } => reserve_ms <= LONGEST_TIME_MS && turn_ms <= LONGEST_TIME_MS,
+            Self::Live { reserve_ms, turn_ms } => {
+                reserve_ms <= LONGEST_TIME_MS && turn_ms <= LONGEST_TIME_MS && (reserve_ms > 0 || turn_ms > 0)
+            }
             Self::Days { days } => days <= MOST_DAYS,
         }
     }

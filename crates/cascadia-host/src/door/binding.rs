@@ -90,7 +90,12 @@ impl ConnectionRoute {
     /// one, which a router may forward. A name cannot be checked.
     fn may_be_here(&self, dialled: &str) -> bool {
         let Some((host, _)) = dialled.rsplit_once(':') else { return false };
-        let is_forwarded = |address: IpAddr| !is_local(address) && is_local(self.binding.local.ip());
+        let local = self.binding.local.ip();
+        let is_forwarded = |address: IpAddr| {
+            !is_local(address)
+                && is_local(local)
+                && address.to_canonical().is_ipv4() == local.to_canonical().is_ipv4()
+        };
         match numeric(host) {
             Some(address) => self.is_this_socket(dialled) || is_forwarded(address),
             None => host != "localhost" || self.is_this_socket(dialled),

@@ -14,7 +14,7 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 use super::accept::stopped;
 use super::account::{Charge, CodeLookup, ConnectionMeter, PlaceKind, TakenPlace};
 use super::binding::ConnectionRoute;
-use super::farewell::{Farewell, full, line_of, send_farewell, slow, too_many};
+use super::farewell::{Farewell, answer_close, full, line_of, send_farewell, slow, too_many};
 use super::greeting::greet;
 use super::outgoing::{Outgoing, OutgoingQueue, in_words, size_of_lines};
 use crate::enter_room::send_to_room;
@@ -95,12 +95,13 @@ pub(crate) async fn serve_connection(service: Arc<Service>, mut socket: WebSocke
             };
             let farewell = client.run().await;
             client.leave().await;
-            if let Some(farewell) = farewell {
-                send_farewell(&client.service, &mut client.socket, farewell).await;
+            match farewell {
+                Some(farewell) => send_farewell(&client.service, &mut client.socket, farewell).await,
+                None => answer_close(&mut client.socket).await,
             }
         }
         Err(Some(farewell)) => send_farewell(&service, &mut socket, farewell).await,
-        Err(None) => {}
+        Err(None) => answer_close(&mut socket).await,
     }
     service.metrics.connection_closed();
 }
@@ -178,7 +179,7 @@ impl Client {
                 }
                 _ = pings.tick() => {
                     if self.last_received.elapsed() >= SILENCE {
-                        return Some(Farewell::of_policy("silence", "nothing was heard of you"));
+                        return Some(Farewell::of_policy("silence", "nothing was heard from you"));
                     }
                     match timeout(WRITE, self.socket.send(Message::Ping(Default::default()))).await {
                         Ok(Ok(())) => {}
@@ -285,7 +286,10 @@ impl Client {
 
     async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
         let opened = match self.service.check_space().and_then(|()| self.caller.outgoing.count_table()) {
-            Ok(()) => self.service.open_table(table_options, seats, &self.caller.rules).await,
+            Ok(()) => {
+                let opened = self.service.open_table(table_options, seats, &self.caller.rules).await;
+                opened.inspect_err(|_| self.caller.outgoing.refund_table())
+            }
             Err(refusal) => Err(refusal),
         };
         match opened {
@@ -324,6 +328,9 @@ impl Client {
     /// Follows a game, if it exists. A code that is new to the client, and each secret, is a lookup until the
     /// message is handled.
     async fn follow(&mut self, game: &str, message: &ToHost) -> Result<Option<CodeLookup>, TableRefusal> {
+        for hidden in self.caller.outgoing.take_hidden() {
+            self.games.remove(&hidden);
+        }
         let is_new = !self.games.contains(game);
         let has_secret = matches!(message, ToHost::Sit { invite: Some(_), .. } | ToHost::Move { .. });
         if !is_new && !has_secret {

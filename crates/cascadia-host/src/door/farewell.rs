@@ -1,7 +1,7 @@
 //! The end of a connection, with a reason for the client.
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -51,7 +51,10 @@ pub(super) fn line_of(
         Some(Err(error)) if error.to_string().contains("too long") => {
             Err(Some(Farewell::of_policy("long", "a message has at most 16 KiB")))
         }
-        Some(Err(_)) => Err(None),
+        Some(Err(_)) => Err(Some(Farewell {
+            code: close_code::PROTOCOL,
+            ..Farewell::of_policy("message", "this is not a WebSocket frame of UTF-8 text")
+        })),
     }
 }
 
@@ -74,6 +77,12 @@ pub(super) async fn send_farewell(service: &Service, socket: &mut WebSocket, far
         Ok::<(), axum::Error>(())
     })
     .await;
+}
+
+/// Writes the answer to the close frame of a client, which the library has queued.
+pub(super) async fn answer_close(socket: &mut WebSocket) {
+    // The client may be gone.
+    let _ = timeout(GOODBYE, socket.flush()).await;
 }
 
 /// Returns the farewell of a client that has spent its credits.

@@ -66,7 +66,10 @@ fn answer(
     let protocol = PROTOCOLS.common(protocols).ok_or_else(|| older(protocols, PROTOCOLS))?;
     check_rules(&rules)?;
     if !is_salt(&client_nonce) {
-        return Err(Farewell::of_policy("proof", "a greeting has sixteen random bytes in hexadecimal"));
+        return Err(Farewell::of_policy(
+            "proof",
+            "a greeting has sixteen random bytes in lowercase hexadecimal",
+        ));
     }
     let host_key = service.key.public();
     let text = HelloText { nonce, host_key: &host_key, dialled: &dialled, channel: &channel };

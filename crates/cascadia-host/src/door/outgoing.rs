@@ -1,7 +1,7 @@
 //! The send queue of a connection, which drops slow readers.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -9,6 +9,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::account::ConnectionMeter;
 use super::ceilings::ServerCeilings;
+use crate::service::no_table;
 use cascadia_table::message::ToClient;
 use cascadia_table::write_line;
 
@@ -24,6 +25,8 @@ pub(crate) struct Outgoing {
     is_slow: Arc<Notify>,
     meter: Arc<ConnectionMeter>,
     ceilings: Arc<ServerCeilings>,
+    /// Games that the client must not see: their codes are unknown again.
+    hidden: Arc<Mutex<Vec<String>>>,
 }
 
 /// The receiving end.
@@ -76,7 +79,7 @@ impl Outgoing {
             is_slow: Arc::clone(&is_slow),
             ceilings: Arc::clone(&ceilings),
         };
-        (Self { queue, bytes, is_slow, meter, ceilings }, receiver)
+        (Self { queue, bytes, is_slow, meter, ceilings, hidden: Arc::default() }, receiver)
     }
 
     /// Queues lines as one entry. A full queue ends the connection.
@@ -109,6 +112,17 @@ impl Outgoing {
         self.refuse(id, code, why, None);
     }
 
+    /// Queues the refusal of a game that the client must not see, as if its code were unknown.
+    pub(crate) fn refuse_hidden(&self, id: Option<u64>, game: &str) {
+        self.hidden.lock().unwrap_or_else(PoisonError::into_inner).push(game.to_owned());
+        self.refuse_unknown(id, "table", no_table(game));
+    }
+
+    /// Returns the games refused by [`Self::refuse_hidden`] since the last call.
+    pub(crate) fn take_hidden(&self) -> Vec<String> {
+        std::mem::take(&mut *self.hidden.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Counts a new table of the client.
     ///
     /// # Errors
@@ -121,6 +135,11 @@ impl Outgoing {
             );
             ("limit", why)
         })
+    }
+
+    /// Takes back the count of a table that could not be opened.
+    pub(crate) fn refund_table(&self) {
+        self.meter.refund_table();
     }
 
     /// Counts a phrase of quick chat. Returns false if the client has sent too many, at whatever table.

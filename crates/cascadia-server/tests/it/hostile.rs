@@ -84,7 +84,7 @@ async fn whoever_does_not_greet_properly_is_let_go() {
 
     let (mut garbage, _) = raw(server.url()).await;
     garbage.send(Message::text("{\"hello\":")).await.expect("it is sent");
-    assert!(bye(&mut garbage).await.starts_with("this line is no message"));
+    assert!(bye(&mut garbage).await.starts_with("this is not a message"));
 
     assert_eq!(bye(&mut silent).await, "no greeting came within five seconds");
     assert!(begun.elapsed() >= Duration::from_secs(5));
@@ -117,8 +117,9 @@ async fn nonsense_is_refused_and_a_flood_ends() {
     eve.send(&ToHost::Open { table_options: bad, seats: vec![TableSeat::Open; 2] }).await;
     assert_eq!(eve.refusal().await, "terms");
     tokio::time::sleep(Duration::from_secs(3)).await;
+    eve.open(&[TableSeat::Open, TableSeat::Open]).await;
     eve.send(&ToHost::Open { table_options: table_options(2), seats: vec![TableSeat::Open; 2] }).await;
-    assert_eq!(eve.refusal().await, "limit", "one table in an hour, and one was tried");
+    assert_eq!(eve.refusal().await, "limit", "one table in an hour; refused ones do not count");
     for _ in 0..100 {
         // The server may have disconnected her already.
         let _ = eve.socket.send(&ToHost::Ping { n: 1 }).await;
@@ -145,6 +146,19 @@ async fn what_is_too_long_or_no_text_ends_the_connection() {
     binary.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
     binary.send(Message::binary(vec![0, 1, 2])).await.expect("it is sent");
     assert!(bye(&mut binary).await.contains("messages are text"));
+    // A text frame that is not UTF-8, masked with zeros.
+    let (mut broken, challenge) = raw(server.url()).await;
+    broken.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
+    let MaybeTlsStream::Plain(stream) = broken.get_mut() else { panic!("this server has no TLS") };
+    stream.write_all(&[0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]).await.expect("it is sent");
+    assert!(bye(&mut broken).await.contains("UTF-8"));
+    // A client that closes its connection gets an answer.
+    let (mut polite, challenge) = raw(server.url()).await;
+    polite.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
+    polite.close(None).await.expect("it is sent");
+    while let Some(message) = polite.next().await {
+        message.expect("the server answers before it ends the connection");
+    }
     server.stop().await;
 }
 

@@ -207,6 +207,25 @@ async fn a_guesser_has_ten_tries_a_minute_over_all_connections() {
     }
     assert!(begun.elapsed() < Duration::from_secs(50), "the machine is too busy for this test");
     assert_eq!((looked_up, refused), (10, 22));
+    // A finished or full table is refused like no table, again and again.
+    let mut third = Guest::from([127, 0, 0, 3], &server).await.expect("let in");
+    third
+        .send(&ToHost::Open {
+            table_options: table_options(1),
+            seats: vec![TableSeat::Computer("greedy".to_owned())],
+        })
+        .await;
+    let full = loop {
+        if let Some(ToClient::Table { id, .. }) = third.receive().await {
+            break id;
+        }
+    };
+    let mut guest = Guest::from([127, 0, 0, 4], &server).await.expect("let in");
+    let mut answers = Vec::new();
+    for _ in 0..12 {
+        answers.push(guest.answer(&watch(&full)).await);
+    }
+    assert_eq!(answers.iter().filter(|answer| *answer == "table").count(), 10, "{answers:?}");
     // Existing codes are refused as well, so that the answer reveals nothing.
     let mut guest = Guest::from(ONE, &server).await.expect("let in");
     assert_eq!(guest.answer(&watch(&table)).await, "limit");

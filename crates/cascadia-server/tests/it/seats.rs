@@ -236,11 +236,20 @@ async fn a_table_for_invited_people_needs_an_invitation() {
     };
     let code = ada.wait_for(code).await;
     assert_eq!(code.len(), 8);
-    bob.send(&sit(Some(code))).await;
+    bob.send(&sit(Some(code.clone()))).await;
     let seat = |message: &ToClient| match message {
         ToClient::Table { you, .. } => *you,
         _ => None,
     };
     assert_eq!(bob.wait_for(seat).await, 1);
+    // The answer was lost: the used invitation is sent again, but it opens no other seat.
+    bob.send(&sit(Some(code.clone()))).await;
+    assert_eq!(bob.wait_for(seat).await, 1);
+    let salt = fresh_salt().expect("a source of entropy");
+    bob.send(&ToHost::Sit { table: table.clone(), seat: 0, invite: Some(code), salt }).await;
+    assert_eq!(bob.refusal().await, "invite");
+    // Before the game there is nothing to leave or to vote on.
+    bob.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
+    assert_eq!(bob.refusal().await, "table");
     server.stop().await;
 }

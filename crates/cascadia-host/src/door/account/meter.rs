@@ -133,6 +133,13 @@ impl ConnectionMeter {
         Ok(())
     }
 
+    /// Takes back the last count of a table, which was refused.
+    pub(crate) fn refund_table(&self) {
+        for account in self.accounts() {
+            account.state().tables.0.pop_back();
+        }
+    }
+
     /// Counts a phrase of quick chat. Returns false if the key has sent too many.
     pub(crate) fn send_phrase(&self, now: Instant) -> bool {
         self.key.get().is_none_or(|key| key.send_phrase(now))

@@ -52,6 +52,19 @@ fn a_place_is_free_again_when_it_is_left() {
 }
 
 #[test]
+fn a_refused_table_does_not_count() {
+    let now = Instant::now();
+    let all = accounts();
+    let (meter, _place) = meter(&all, "192.0.2.7", "ada", now);
+    for _ in 0..100 {
+        assert_eq!(meter.open_table(now), Ok(()));
+        meter.refund_table();
+    }
+    let opened = (0..100).filter(|_| meter.open_table(now).is_ok()).count();
+    assert_eq!(opened, HostSettings::default().tables_per_hour as usize);
+}
+
+#[test]
 fn a_key_sends_a_phrase_a_second_from_all_its_connections() {
     let now = Instant::now();
     let all = accounts();
