@@ -141,8 +141,15 @@ fn serve(settings: ServerSettings) -> Result<(), String> {
         if let Some((_, line)) = &friends {
             print_line(&cascadia_net::with_print(line, server.print()))?;
         }
-        let printed =
-            format!("players enter {} (print of its key: {})", server.printed_url(), server.print());
+        let address = server.address();
+        let printed = if address.ip().is_unspecified() {
+            let url =
+                server.printed_url().replacen(&address.to_string(), &format!("HOST:{}", address.port()), 1);
+            format!("players enter {url}, with a name or an address of this machine for HOST")
+        } else {
+            format!("players enter {}", server.printed_url())
+        };
+        let printed = format!("{printed} (print of its key: {})", server.print());
         let advice = "name its addresses with --address, so that greetings for other hosts are refused";
         let admin =
             server.admin_address().map(|address| format!("metrics and health are at http://{address}"));
