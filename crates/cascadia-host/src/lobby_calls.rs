@@ -39,7 +39,7 @@ impl GameRoom {
             Some(code) => match self.invited(&code).await {
                 Ok(invite) => Some(invite),
                 // The seated client has used the invitation before, and the answer was lost.
-                Err(("invite", _)) if self.seat_of(&caller.key) == Some(seat) => {
+                Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
                 Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
