@@ -8,10 +8,11 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use super::control::NOTCH;
 use crate::preferences::wake_up::NextFrame;
 use crate::window::layout::ScreenLayout;
 
+/// Factor by which a notch of the wheel zooms.
+pub(super) const NOTCH: f32 = 1.13;
 /// Movement in points of a finger that still taps.
 const TAP_TOLERANCE: f32 = 10.0;
 /// Duration of a long press.

@@ -10,7 +10,6 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_egui::input::EguiWantsInput;
 use cascadia_base::Hex;
-use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Slot};
 
 /// A game in a window with a touch screen, with the first pair taken.
