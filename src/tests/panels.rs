@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::boot::plugins::TablePlugin;
+use crate::camera::FINGER_BORDER;
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::puzzles::{PuzzleChoice, PuzzleShelf, ToPuzzle};
 use crate::cascadia::review::{ReviewJob, ReviewState, ShowDecision};
@@ -578,9 +579,8 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
 /// which egui takes a click that hits nothing else.
 fn missed_by_fingers(panels: &Panels) -> Vec<String> {
     let scale = panels.context.zoom_factor();
-    let border = panels.context.global_style().interaction.interact_radius;
     let window = panels.context.content_rect();
-    let size = |place: &egui::Rect| (place.size().min_elem() + 2.0 * border) * scale;
+    let size = |place: &egui::Rect| (place.size().min_elem() + 2.0 * FINGER_BORDER) * scale;
     let in_sight = panels.targets.iter().filter(|(_, place)| window.contains_rect(*place));
     let small = in_sight.filter(|(_, place)| size(place) < 44.0);
     small.map(|(name, place)| format!("{name}: {:?}, {} points", place.size(), size(place))).collect()
