@@ -264,7 +264,7 @@ impl GameRoom {
             let _ = self.reload().await;
         }
         if is_stranger(self) {
-            caller.outgoing.refuse_hidden(id, &self.id);
+            caller.outgoing.refuse_hidden(id, &self.id, no_table(&self.id));
             return true;
         }
         let rules = self.host.as_ref().map_or_else(|| self.lobby.rules(), |host| host.start().rules);

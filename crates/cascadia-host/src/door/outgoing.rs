@@ -9,7 +9,6 @@ use tokio::sync::{Notify, mpsc};
 
 use super::account::ConnectionMeter;
 use super::ceilings::ServerCeilings;
-use crate::service::no_table;
 use cascadia_table::message::ToClient;
 use cascadia_table::write_line;
 
@@ -113,9 +112,9 @@ impl Outgoing {
     }
 
     /// Queues the refusal of a game that the client must not see, as if its code were unknown.
-    pub(crate) fn refuse_hidden(&self, id: Option<u64>, game: &str) {
+    pub(crate) fn refuse_hidden(&self, id: Option<u64>, game: &str, why: String) {
         self.hidden.lock().unwrap_or_else(PoisonError::into_inner).push(game.to_owned());
-        self.refuse_unknown(id, "table", no_table(game));
+        self.refuse_unknown(id, "table", why);
     }
 
     /// Returns the games refused by [`Self::refuse_hidden`] since the last call.

@@ -196,10 +196,10 @@ pub struct OwnedGame {
 pub fn mode_in_lobby(lobby: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct LobbyMode {
-        terms: Terms,
+        terms: ModeOnly,
     }
     #[derive(Deserialize)]
-    struct Terms {
+    struct ModeOnly {
         mode: String,
     }
     serde_json::from_str::<LobbyMode>(lobby).ok().map(|lobby| lobby.terms.mode)

@@ -1,4 +1,4 @@
-//! Codes: those of six letters stay valid, and a code alone shows no table that is full or over.
+//! Codes of tables: six letters stay valid, and a code alone shows no full table or finished game.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ async fn a_code_alone_shows_no_table_that_is_full_or_over() {
             assert_eq!(refused(&mut stranger).await, expected, "{request:?}");
         }
     }
-    // Those who looked on before and those with a seat still see it.
+    // Earlier spectators and seated people still see it.
     eve.send(&look(&full)).await;
     eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
     players[1].game = None;

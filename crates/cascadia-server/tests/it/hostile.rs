@@ -146,7 +146,7 @@ async fn what_is_too_long_or_no_text_ends_the_connection() {
     binary.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
     binary.send(Message::binary(vec![0, 1, 2])).await.expect("it is sent");
     assert!(bye(&mut binary).await.contains("messages are text"));
-    // A text frame that is not UTF-8, masked with zeros.
+    // Invalid UTF-8 in a text frame, masked with zeros.
     let (mut broken, challenge) = raw(server.url()).await;
     broken.send(Message::text(write_line(&hello(&challenge, server.url())))).await.expect("it is sent");
     let MaybeTlsStream::Plain(stream) = broken.get_mut() else { panic!("this server has no TLS") };
