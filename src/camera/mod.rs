@@ -20,8 +20,6 @@ pub(crate) use main_camera::MainCamera;
 pub(crate) use pose::CameraPose;
 pub(crate) use pose::PoseLimits;
 pub(crate) use rig::Rig;
-#[cfg(test)]
-pub(crate) use touch::FINGER_BORDER;
 pub(crate) use view::CameraView;
 pub(crate) use viewport::Viewport;
 

@@ -16,7 +16,7 @@ pub(super) const NOTCH: f32 = 1.13;
 /// Movement in points of a finger that still taps.
 const TAP_TOLERANCE: f32 = 10.0;
 /// Width in points of the border around a widget in which a finger hits it, if it hits nothing else.
-pub(crate) const FINGER_BORDER: f32 = 9.0;
+const FINGER_BORDER: f32 = 9.0;
 /// Duration of a long press.
 const LONG_PRESS: Duration = Duration::from_millis(500);
 
