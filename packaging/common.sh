@@ -91,7 +91,7 @@ install_file() {
     chmod 644 "$2"
 }
 
-# Fills in the names of a template.
+# Fills in the names of a template. What has line breaks reaches awk through its environment: macOS's refuses them elsewhere.
 fill() {
     local links='' repository
     if [ -n "$homepage" ]; then
@@ -104,10 +104,11 @@ fill() {
   </screenshots>
 "
     fi
-    awk -v id="$app_id" -v developer="$(echo "${app_id%.*}" | tr '[:upper:]_' '[:lower:]-')" -v version="$version" \
-        -v date="$(commit_date +%Y-%m-%d)" -v links="$links" '
-        { gsub(/@id@/, id); gsub(/@developer@/, developer); gsub(/@version@/, version); gsub(/@date@/, date) }
-        /@links@/ { sub(/@links@/, ""); printf "%s", links }
+    # Apple allows no underscore in the name of a bundle.
+    links="$links" awk -v id="$app_id" -v developer="$(echo "${app_id%.*}" | tr '[:upper:]_' '[:lower:]-')" \
+        -v bundle="$(echo "$app_id" | tr _ -)" -v version="$version" -v date="$(commit_date +%Y-%m-%d)" '
+        { gsub(/@id@/, id); gsub(/@developer@/, developer); gsub(/@bundle@/, bundle); gsub(/@version@/, version); gsub(/@date@/, date) }
+        /@links@/ { sub(/@links@/, ""); printf "%s", ENVIRON["links"] }
         { print }' "$1"
 }
 
