@@ -123,8 +123,8 @@ pub(crate) struct Args {
     /// Season of the landscape, overriding the settings: calendar, spring, summer, autumn or winter.
     #[arg(long, value_name = "NAME", value_parser = parse_season)]
     pub season: Option<SeasonChoice>,
-    /// Draw as little as possible: low quality, in a window. For machines where the game does not start
-    /// otherwise.
+    /// Draw as little as possible: low quality, by OpenGL if there is any, in a window. For machines where
+    /// the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
     /// Show a game of four in its last round, or the given game or screen, measure this many frames with
@@ -170,6 +170,11 @@ pub(crate) enum FirstScreen {
 }
 
 impl Args {
+    /// Tests whether this run reads the player's files and changes none.
+    pub(crate) const fn only_looks(&self) -> bool {
+        self.screenshot.is_some() || self.bench_frames.is_some() || self.bench_idle.is_some()
+    }
+
     /// Returns the requested picture or clip of the environment.
     pub(crate) fn picture_order(&self) -> Option<PictureOrder> {
         let (file, clip) = match (&self.picture, &self.clip) {

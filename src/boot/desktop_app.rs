@@ -1,16 +1,18 @@
 //! The app with its window: construction and main loop.
 
+use std::sync::Mutex;
+
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::{MemoryHints, WgpuSettings};
+use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::command_line::Args;
 use super::device::{DRIVERS, GraphicsDevice};
-use super::failure::{StartFailure, catch_panic};
+use super::failure::{Fault, StartFailure, catch_panic};
 use super::frame_count::{count_frame, frames_begun};
 use super::loaded_files::LoadedFiles;
 use super::plugins::GamePlugin;
@@ -18,6 +20,8 @@ use super::renderer::RendererPlugin;
 use super::software;
 use crate::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::preferences::settings::GraphicsQuality;
+use crate::store::fault_report;
+use crate::store::save_writer::SaveWriter;
 use crate::window::fullscreen::window_mode;
 
 const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
@@ -27,22 +31,10 @@ const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
 pub(super) fn build_app(
     args: &Args,
     loaded: LoadedFiles,
-    device: &GraphicsDevice,
+    device: GraphicsDevice,
 ) -> Result<App, StartFailure> {
     let window = window(args, &loaded);
     let in_software = device.suits == GraphicsQuality::Low;
-    // Small blocks suffice for everything drawn here; the default for speed uses blocks of 128 MB.
-    let memory_hints = if in_software { software::memory_hints() } else { MemoryHints::MemoryUsage };
-    let mut render = WgpuSettings {
-        backends: Some(device.backends),
-        memory_hints,
-        constrained_limits: Some(device.used_limits()),
-        ..default()
-    };
-    if cfg!(not(windows)) {
-        // This validates indirect draws, which only DirectX needs in order to draw them at all.
-        render.instance_flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
-    }
     let root = loaded.assets.root.clone();
     // A command-line screenshot must wait until everything is drawable, and a software renderer has no time
     // to compile shaders in the background.
@@ -58,9 +50,13 @@ pub(super) fn build_app(
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
                 .set(software::drawing(in_software))
-                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() })
+                .set(LogPlugin {
+                    filter: LOG_FILTER.to_owned(),
+                    custom_layer: |_| Some(fault_report::log_layer()),
+                    ..default()
+                })
                 .disable::<RenderPlugin>()
-                .add_before::<RenderPlugin>(RendererPlugin { settings: render, at_once }),
+                .add_before::<RenderPlugin>(RendererPlugin::new(device, at_once)),
         )
         .add_plugins(EguiPlugin::default())
         // The only context belongs to the only camera.
@@ -73,7 +69,7 @@ pub(super) fn build_app(
         }
         app
     });
-    app.ok_or_else(|| no_window(&why.unwrap_or_default()))
+    app.ok_or_else(|| no_window(&why.unwrap_or_default().message))
 }
 
 /// Returns the window as given by the command line, the saved geometry and the settings.
@@ -102,7 +98,7 @@ fn no_window(why: &str) -> StartFailure {
         let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
         Some(format!("{name} is {value}"))
     });
-    StartFailure::Display(match display {
+    StartFailure::Window(match display {
         Some(display) if why.contains("event loop") => {
             format!("the window cannot be opened, because no display answers ({display})")
         }
@@ -113,21 +109,43 @@ fn no_window(why: &str) -> StartFailure {
 /// Frames in which a panic means that the device cannot draw in this window.
 const FIRST_FRAMES: u32 = 3;
 
+/// The error that ended the drawing.
+static DRAWING_FAULT: Mutex<Option<Fault>> = Mutex::new(None);
+
+/// Ends the game after an error of the graphics device, as the engine would, and keeps the reason.
+fn end_after_drawing_fault(error: &RenderError, world: &mut World, _: &mut World) -> RenderErrorPolicy {
+    let message = match &error.ty {
+        ErrorType::DeviceLost => format!("the graphics device was lost: {}", error.description),
+        kind => format!("the graphics device cannot draw on: {kind:?} {}", error.description),
+    };
+    let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Ok(mut fault) = DRAWING_FAULT.lock() {
+        fault.get_or_insert(Fault { message, place: String::new() });
+    }
+    world.write_message(AppExit::error());
+    RenderErrorPolicy::StopRendering
+}
+
 /// Runs the game on the named graphics device. A panic ends in a message; `RUST_BACKTRACE=full` shows its
 /// origin.
 pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailure> {
-    app.add_systems(First, count_frame);
+    app.add_systems(First, count_frame).insert_resource(RenderErrorHandler(end_after_drawing_fault));
+    let writer = app.world().get_resource::<SaveWriter>().cloned();
     let (exit, first_fault) = catch_panic(|| app.run());
-    let why = match (exit, first_fault) {
+    let drawing_fault = DRAWING_FAULT.lock().ok().and_then(|mut fault| fault.take());
+    let fault = match (exit, first_fault.or(drawing_fault)) {
         // The renderer has its own threads; a panic there ends the game without a panic here.
-        (Some(exit), Some(why)) if !exit.is_success() => why,
+        (Some(exit), Some(fault)) if !exit.is_success() => fault,
         (Some(exit), _) => return Ok(exit),
-        (None, why) => why.unwrap_or_default(),
+        (None, fault) => fault.unwrap_or_default(),
     };
+    if let Some(writer) = writer {
+        writer.flush();
+    }
     Err(if frames_begun() < FIRST_FRAMES {
-        StartFailure::Display(cannot_draw(device, &why))
+        StartFailure::Window(cannot_draw(device, &fault.message))
     } else {
-        StartFailure::Data(format!("the game has stopped because of a fault in the program: {why}"))
+        StartFailure::Fault(fault)
     })
 }
 

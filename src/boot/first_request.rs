@@ -16,9 +16,12 @@ use crate::preferences::settings::Settings;
 use crate::rolling::screens::BeginGame as BeginRolling;
 use crate::session::why_unusable;
 use crate::store::OpenError;
+use crate::store::fault_report::take_unseen;
 use crate::store::game_store::GameStore;
+use crate::store::paths::DataPaths;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::ui::overlay::Overlay;
+use crate::ui::windows::past_fault::PastFault;
 use crate::window::screen::Screen;
 use cascadia_engine::GameSetup;
 use cascadia_rules::Cascadia;
@@ -107,9 +110,21 @@ impl FirstRequest {
                 let may_ask = args.screen.is_none() && args.screenshot.is_none() && args.bench_idle.is_none();
                 if may_ask && !app.world().resource::<Settings>().welcomed {
                     app.insert_resource(Overlay::FirstRun);
+                } else if may_ask {
+                    offer_past_fault(app.world_mut());
                 }
             }
         }
+    }
+}
+
+/// Shows the report of the fault that ended the last run, once.
+fn offer_past_fault(world: &mut World) {
+    let paths = world.resource::<DataPaths>();
+    let report = paths.data.as_deref().filter(|_| paths.may_write()).and_then(take_unseen);
+    if let Some(report) = report {
+        world.insert_resource(PastFault(report));
+        world.insert_resource(Overlay::PastFault);
     }
 }
 
@@ -137,10 +152,36 @@ const fn screen(name: FirstScreen) -> Option<Screen> {
 #[allow(clippy::disallowed_methods, reason = "tests damage files")]
 #[cfg(test)]
 mod tests {
+    use std::sync::PoisonError;
+
     use clap::Parser;
 
     use super::*;
+    use crate::boot::failure::{ONE_AT_A_TIME, catch_panic};
     use crate::tests::support::{shipped, shipped_rolling};
+
+    #[test]
+    fn a_fault_that_ended_the_game_is_reported_at_the_next_start_and_only_then() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let data = folder.path().display().to_string();
+        let args = Args::parse_from(["cascadia", "--data-dir", &data]);
+        let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, fault) = catch_panic(|| panic!("a real panic"));
+        StartFailure::Fault(fault.expect("a panic")).report(&args);
+        let start = || {
+            let mut paths = DataPaths::of(None, args.data_dir.as_deref());
+            paths.lock().expect("the folder is free");
+            let mut app = App::new();
+            app.insert_resource(paths).init_resource::<Overlay>();
+            app.insert_resource(Settings { welcomed: true, ..Settings::default() });
+            FirstRequest::Title.send(&mut app, &args);
+            let report = app.world().get_resource::<PastFault>().map(|fault| fault.0.text.clone());
+            (*app.world().resource::<Overlay>(), report.unwrap_or_default())
+        };
+        let (overlay, report) = start();
+        assert!(overlay == Overlay::PastFault && report.contains("a real panic"), "{report}");
+        assert_eq!(start(), (Overlay::Closed, String::new()));
+    }
 
     #[test]
     fn a_file_that_cannot_be_watched_is_refused_with_one_sentence() {

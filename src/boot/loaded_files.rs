@@ -10,6 +10,7 @@ use super::command_line::Args;
 use super::device::device_for_window;
 use super::failure::StartFailure;
 use super::problems;
+use super::telling;
 use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::screens::new_game::SavedSetup;
 use crate::input::bindings::{Bindings, CustomBindings};
@@ -115,8 +116,7 @@ impl LoadedFiles {
         let localizer = assets.localizer(settings.language);
         assets.notices.extend(error.map(|error| file_notice::<Settings>(&error, &localizer)));
         // A screenshot or a measurement reads the player's files and changes nothing.
-        let only_looks =
-            args.screenshot.is_some() || args.bench_frames.is_some() || args.bench_idle.is_some();
+        let only_looks = args.only_looks();
         if !only_looks {
             let notice = take_folder(&mut paths, &assets, &localizer)?;
             assets.notices.extend(notice);
@@ -181,9 +181,9 @@ fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAss
     let sentence = format!("the game's data cannot be used:\n{problems}");
     // A player who started the program with a click does not see the terminal.
     if args.screenshot.is_none()
-        && let Some(device) = device_for_window()
+        && let Some(device) = device_for_window(args.safe_mode)
     {
-        problems::show_problems(problems, &device);
+        problems::show_problems(problems, device);
     }
     Err(StartFailure::Data(sentence))
 }
@@ -264,10 +264,12 @@ fn take_folder(
             let sentence = localizer.text_with("start-in-use", &[("folder", display(&folder))]);
             eprintln!("cascadia: {sentence}");
             // A player who started the program with a click does not see the terminal.
-            if !std::io::stderr().is_terminal()
-                && let Some(device) = device_for_window()
-            {
-                problems::show_sentence(&sentence, assets, localizer, &device);
+            if !std::io::stderr().is_terminal() {
+                match device_for_window(false) {
+                    Some(device) => problems::show_sentence(&sentence, assets, localizer, device),
+                    None if !telling::is_heard() => telling::tell(&sentence),
+                    None => {}
+                }
             }
             Err(StartFailure::InUse)
         }

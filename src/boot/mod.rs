@@ -18,6 +18,7 @@ mod resident_memory;
 mod software;
 pub(crate) mod start;
 mod system_memory;
+mod telling;
 
 #[cfg(test)]
 pub(crate) use loaded_files::LoadedFiles;

@@ -107,6 +107,7 @@ impl Plugin for GamePlugin {
             camera::plugin,
             camera::pointer::plugin,
             input::wheel::plugin,
+            window::icon::plugin,
             preferences::graphics_quality::plugin,
         ))
         .add_plugins((

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
 use bevy::window::WindowResolution;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
@@ -11,6 +10,7 @@ use super::failure::catch_panic;
 use super::renderer::RendererPlugin;
 use crate::preferences::config_files::Theme;
 use crate::preferences::localizer::Localizer;
+use crate::store::fault_report::details;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
@@ -29,6 +29,8 @@ struct ProblemsPage {
     headline: Option<[&'static str; 2]>,
     sentences: Vec<String>,
     quit: String,
+    /// Text of the button that copies the problem with the details for a report.
+    copy: String,
     /// Seconds until the window closes automatically.
     patience: f32,
     theme: Theme,
@@ -75,7 +77,7 @@ fn show(
 
 /// Draws the page over the whole window. Returns true to close it.
 fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool {
-    let ProblemsPage { headline, sentences, quit, theme, style, .. } = page;
+    let ProblemsPage { headline, sentences, quit, copy, theme, style, .. } = page;
     ui.painter().rect_filled(window, 0, colour(theme.background));
     let card = window.shrink(MARGIN / 2.0);
     let rim = egui::Stroke::new(1.0, colour(theme.outline));
@@ -103,28 +105,38 @@ fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool 
             }
         });
     });
-    let button = ui.scope_builder(egui::UiBuilder::new().max_rect(bottom), |ui| match style {
-        Some(style) => {
-            let size = egui::vec2(160.0, BUTTON);
-            text_button(ui, style, Some("exit"), quit, ButtonStyle::Primary, true, size).clicked()
-        }
-        None => {
-            let text = egui::RichText::new(&*quit).font(plain.clone()).color(colour(theme.background));
-            ui.add(egui::Button::new(text).fill(colour(theme.accent)).min_size(egui::vec2(160.0, BUTTON)))
-                .clicked()
-        }
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let buttons = ui.scope_builder(egui::UiBuilder::new().max_rect(bottom).layout(layout), |ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        let mut button = |icon, text: &str, width, kind| match style {
+            Some(style) => {
+                text_button(ui, style, Some(icon), text, kind, true, egui::vec2(width, BUTTON)).clicked()
+            }
+            None => {
+                let text = egui::RichText::new(text).font(plain.clone()).color(colour(theme.background));
+                let fill = colour(theme.accent);
+                ui.add(egui::Button::new(text).fill(fill).min_size(egui::vec2(width, BUTTON))).clicked()
+            }
+        };
+        let quits = button("exit", quit, 160.0, ButtonStyle::Primary);
+        (quits, button("copy", copy, 220.0, ButtonStyle::Plain))
     });
-    button.inner
+    let (quits, copies) = buttons.inner;
+    if copies {
+        ui.ctx().copy_text(format!("{}\n\n{}", sentences.join("\n"), details()));
+    }
+    quits
 }
 
 /// Shows problems of the shipped files until the window is closed.
-pub(super) fn show_problems(problems: Problems, device: &GraphicsDevice) {
+pub(super) fn show_problems(problems: Problems, device: GraphicsDevice) {
     let headline = ["The game's data cannot be used.", "Les données du jeu sont inutilisables."];
     let sentences = problems.0.iter().map(ToString::to_string).collect();
     let page = ProblemsPage {
         headline: Some(headline),
         sentences,
         quit: "Quit / Quitter".to_owned(),
+        copy: "Copy details / Copier les détails".to_owned(),
         patience: f32::INFINITY,
         theme: Theme::default(),
         style: None,
@@ -137,7 +149,7 @@ pub(super) fn show_sentence(
     sentence: &str,
     assets: &ShippedAssets,
     localizer: &Localizer,
-    device: &GraphicsDevice,
+    device: GraphicsDevice,
 ) {
     open(notice(sentence, assets, localizer), device);
 }
@@ -148,6 +160,7 @@ fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> Prob
         headline: None,
         sentences: vec![sentence.to_owned()],
         quit: localizer.text("title-quit"),
+        copy: localizer.text("setting-details-copy"),
         patience: 20.0,
         style: Some(UiStyle::new(theme.clone(), assets)),
         theme,
@@ -155,8 +168,7 @@ fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> Prob
 }
 
 /// Shows the page in a separate app. Without a window, the message in the terminal must suffice.
-fn open(page: ProblemsPage, device: &GraphicsDevice) {
-    let settings = WgpuSettings { backends: Some(device.backends), ..default() };
+fn open(page: ProblemsPage, device: GraphicsDevice) {
     let _ = catch_panic(move || {
         let window = Window {
             title: "Cascadia".to_owned(),
@@ -168,7 +180,7 @@ fn open(page: ProblemsPage, device: &GraphicsDevice) {
                 DefaultPlugins
                     .set(WindowPlugin { primary_window: Some(window), ..default() })
                     .disable::<RenderPlugin>()
-                    .add_before::<RenderPlugin>(RendererPlugin { settings, at_once: false }),
+                    .add_before::<RenderPlugin>(RendererPlugin::new(device, false)),
             )
             .add_plugins(EguiPlugin::default())
             .insert_resource(page)
@@ -210,8 +222,9 @@ mod tests {
                 draw(ui, &mut page, whole);
             });
             assert!(texts.iter().all(|text| !text.cut), "{texts:?}");
-            for expected in [sentence.as_str(), localizer.text("title-quit").as_str()] {
-                assert!(texts.iter().any(|text| text.text == expected), "{expected}: {texts:?}");
+            let buttons = ["title-quit", "setting-details-copy"].map(|key| localizer.text(key));
+            for expected in [&sentence, &buttons[0], &buttons[1]] {
+                assert!(texts.iter().any(|text| text.text == *expected), "{expected}: {texts:?}");
             }
         }
     }

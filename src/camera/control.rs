@@ -5,7 +5,9 @@ use bevy::prelude::*;
 
 use super::main_camera::MainCamera;
 use super::pointer::{Drag, Pointer};
+use super::pose::CameraPose;
 use super::rig::Rig;
+use super::touch::{Pinch, TouchPointer};
 use super::view::CameraView;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
@@ -46,11 +48,11 @@ pub(super) fn step(
     }
 }
 
-/// Applies keys, wheel and drags to the goal.
+/// Applies keys, wheel, drags and fingers to the goal.
 pub(super) fn steer(
     time: Res<Time>,
     pressed: Res<ActionState>,
-    pointer: Res<Pointer>,
+    (pointer, touch): (Res<Pointer>, Res<TouchPointer>),
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
     layout: Res<ScreenLayout>,
@@ -72,6 +74,9 @@ pub(super) fn steer(
             // The grabbed point stays under the pointer.
             rig.now.focus += step;
         }
+    }
+    if let Some(pinch) = touch.pinch {
+        follow_fingers(&mut rig, &camera, &layout, pinch);
     }
     let turn = pointer.dragged(Drag::Orbit);
     if turn != Vec2::ZERO {
@@ -106,6 +111,22 @@ pub(super) fn steer(
     }
 }
 
+/// Moves, turns and zooms the view so that the points of the table under two fingers stay under them.
+fn follow_fingers(rig: &mut Rig, camera: &CameraView, layout: &ScreenLayout, pinch: Pinch) {
+    let Some(held) = camera.table_under(pinch.middle - pinch.moved, layout.window) else { return };
+    let held = Vec2::new(held.x, held.z);
+    let before = rig.goal;
+    let [least, most] = rig.limits.zoom;
+    let zoom = (before.zoom * NOTCH.powf(pinch.notches)).clamp(least, most);
+    let away = Vec2::from_angle(-pinch.turn).rotate(held - before.focus) * (before.zoom / zoom);
+    rig.goal = CameraPose { focus: held - away, zoom, yaw: before.yaw + pinch.turn, ..before };
+    rig.pan(-pinch.moved);
+    rig.arrive();
+}
+
+/// The factor of a notch of the wheel.
+pub(super) const NOTCH: f32 = 1.13;
+
 /// Radians per second of rotation and tilt of a free camera by held keys.
 const FREE_TURN: f32 = 1.1;
 const FREE_TILT: f32 = 0.6;
@@ -123,7 +144,7 @@ fn tilt(rig: &mut Rig, by: f32) {
 fn zoom(rig: &mut Rig, camera: &CameraView, layout: &ScreenLayout, pointer: Option<Vec2>, notches: f32) {
     let before = rig.goal.zoom;
     let [least, most] = rig.limits.zoom;
-    rig.goal.zoom = (before * 1.13f32.powf(notches)).clamp(least, most);
+    rig.goal.zoom = (before * NOTCH.powf(notches)).clamp(least, most);
     let under = pointer.and_then(|point| camera.table_under(point, layout.window));
     if let Some(under) = under {
         let towards = Vec2::new(under.x, under.z) - rig.goal.focus;
@@ -169,7 +190,43 @@ pub(super) fn move_camera(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::camera::pose::CameraPose;
+
+    #[test]
+    fn two_fingers_hold_the_table() {
+        let layout = ScreenLayout::default();
+        let middle = Rig::default().viewport_in(&layout).middle;
+        let before = [middle, middle + Vec2::new(90.0, 0.0)];
+        for now in [
+            [middle + Vec2::new(40.0, -20.0), middle + Vec2::new(130.0, -20.0)],
+            [middle, middle + Vec2::new(60.0, 60.0)],
+            [middle - Vec2::new(20.0, 0.0), middle + Vec2::new(120.0, 0.0)],
+        ] {
+            let mut app = App::new();
+            let mut rig = Rig::default();
+            // From above, so that both fingers have the same depth.
+            rig.goal.pitch = std::f32::consts::FRAC_PI_2;
+            rig.arrive();
+            let under = |rig: &Rig, point: Vec2| {
+                let camera = CameraView::of(rig.now, rig.viewport_in(&layout).middle, layout.window);
+                camera.table_under(point, layout.window).expect("the table is below")
+            };
+            let held = before.map(|point| under(&rig, point));
+            let camera = CameraView::of(rig.now, middle, layout.window);
+            app.insert_resource(rig).insert_resource(camera).insert_resource(layout.clone());
+            app.init_resource::<Time>()
+                .init_resource::<ActionState>()
+                .init_resource::<Pointer>()
+                .init_resource::<AccumulatedMouseScroll>()
+                .init_resource::<ButtonInput<KeyCode>>()
+                .insert_resource(TouchPointer::pinching(before, now))
+                .add_systems(Update, steer);
+            app.update();
+            let rig = app.world().resource::<Rig>();
+            for (held, now) in held.into_iter().zip(now) {
+                assert!(under(rig, now).distance(held) < 0.08, "{held} {}", under(rig, now));
+            }
+        }
+    }
 
     #[test]
     fn buttons_move_turn_and_zoom_the_view() {

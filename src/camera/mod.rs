@@ -9,6 +9,7 @@ pub(crate) mod pointer;
 mod pose;
 mod rig;
 pub(crate) mod space;
+mod touch;
 mod view;
 mod viewport;
 

@@ -6,6 +6,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::rig::Rig;
 use super::space::hex_under;
+use super::touch::{self, TouchPointer};
 use super::view::CameraView;
 use crate::schedule::AppSystems;
 use crate::window::layout::ScreenLayout;
@@ -74,7 +75,7 @@ pub(crate) struct HexClicked {
 
 fn follow_pointer(
     window: Single<&Window, With<PrimaryWindow>>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    (buttons, touch): (Res<ButtonInput<MouseButton>>, Res<TouchPointer>),
     egui: Res<EguiWantsInput>,
     layout: Res<ScreenLayout>,
     camera: Res<CameraView>,
@@ -83,7 +84,8 @@ fn follow_pointer(
     mut pointer: ResMut<Pointer>,
     mut clicks: MessageWriter<HexClicked>,
 ) {
-    let position = window.cursor_position().map(|position| position / layout.scale);
+    let mouse = window.cursor_position().map(|position| position / layout.scale);
+    let position = touch.position.or(mouse);
     pointer.moved = match (pointer.position, position) {
         (Some(before), Some(now)) => now - before,
         _ => Vec2::ZERO,
@@ -92,7 +94,7 @@ fn follow_pointer(
     // The rails lie at the very back of the windows, where egui does not count them.
     let over_rail =
         *screen.get() == Screen::Playing && position.is_some_and(|point| !layout.viewport.contains(point));
-    let over_panel = over_rail || egui.is_pointer_over_area() || egui.is_using_pointer();
+    let over_panel = over_rail || touch.over_panel || egui.is_pointer_over_area() || egui.is_using_pointer();
     pointer.over_panel = over_panel;
     let hex = position
         .filter(|_| !over_panel)
@@ -130,5 +132,6 @@ fn follow_pointer(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointer>()
         .add_message::<HexClicked>()
+        .add_plugins(touch::plugin)
         .add_systems(Update, follow_pointer.in_set(AppSystems::Read).run_if(in_state(InGame)));
 }

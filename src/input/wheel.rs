@@ -142,9 +142,16 @@ mod x11 {
     }
 }
 
+/// Other systems count clicks right.
+#[cfg(any(windows, target_os = "macos"))]
+mod x11 {
+    pub(super) fn ask() -> Option<super::AskSystem> {
+        None
+    }
+}
+
 /// Counts wheel clicks once on affected systems. Registered if there is a window.
 pub(crate) fn plugin(app: &mut App) {
-    #[cfg(not(any(windows, target_os = "macos")))]
     if let Some(ask) = x11::ask() {
         app.insert_resource(WheelButtons::new(ask));
     }

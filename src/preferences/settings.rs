@@ -375,11 +375,13 @@ impl Persist for Settings {
     }
 }
 
-/// Returns the system's language, from the environment variables.
+/// Returns the system's language: of the environment variables, otherwise of the system's own settings,
+/// since Windows sets no variable, and macOS none for a program started by a click.
 fn system_language() -> Language {
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+        .or_else(sys_locale::get_locale)
         .and_then(|value| Language::from_code(&value))
         .unwrap_or_default()
 }

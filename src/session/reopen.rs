@@ -16,7 +16,7 @@ pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> Strin
         OpenError::Missing => localizer.text("open-missing"),
         OpenError::Newer => localizer.text("open-newer"),
         OpenError::Damaged { why, kept } => {
-            warn!("{}: {why}", kept.display());
+            warn!("a damaged game is set aside: {why}");
             let kept = kept.display().to_string();
             localizer.text_with("open-damaged", &[("file", FluentValue::from(kept))])
         }

@@ -1,6 +1,7 @@
 //! Persistence: the player's files, their paths, and the thread that writes them.
 
 pub(crate) mod clock;
+pub(crate) mod fault_report;
 pub(crate) mod file_fault;
 pub(crate) mod game_store;
 pub(crate) mod lesson_progress;

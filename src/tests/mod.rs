@@ -38,6 +38,7 @@ mod studio;
 mod table;
 mod table_app;
 mod texts;
+mod touch;
 mod toy_mode;
 mod trail;
 mod turn;

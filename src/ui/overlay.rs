@@ -32,6 +32,8 @@ pub(crate) enum Overlay {
     Doubt,
     /// The questions of the first start.
     FirstRun,
+    /// The report of the fault that ended the last run.
+    PastFault,
 }
 
 /// The windows behind the open one.

@@ -2,6 +2,7 @@
 
 pub(crate) mod fullscreen;
 pub(crate) mod geometry;
+pub(crate) mod icon;
 pub(crate) mod layout;
 pub(crate) mod screen;
 

@@ -57,6 +57,17 @@ open-other-data = This game’s rules or cards differ from this version’s; it 
 drop-later = Not during a game: drop the file on the title screen or under Saved games.
 start-in-use = Cascadia is already running and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
 start-not-writable = Neither games nor profiles can be saved this time: the folder { $folder } cannot be written to ({ $why }).
+failure-data = The game’s data cannot be used. Please install Cascadia again.
+failure-display = Cascadia cannot open a window, because there is no display.
+failure-device = Cascadia cannot start, because no graphics device can draw. Please install the newest driver of your graphics card.
+failure-window = Cascadia cannot draw in its window. Please install the newest driver of your graphics card, or start with --safe-mode.
+failure-fault = Cascadia has stopped because of a fault in the program. Your game is saved. The next start offers a report.
+fault-title = Cascadia stopped last time
+fault-text = A fault in the program ended it. Your game is saved. This report helps to mend the fault: it describes your system, and names no players.
+fault-copy = Copy report
+fault-folder = Show folder
+fault-copied = The details have been copied.
+fault-file = The report is in the file { $file }.
 notice-not-kept = The game can’t be saved: { $why }. You can play on; the game tries again after every action.
 journal-damaged = { $lines ->
     [one] A line of the journal is damaged

@@ -57,6 +57,17 @@ open-other-data = Cette partie a été jouée avec d’autres règles ou d’aut
 drop-later = Déposez le fichier sur l’écran titre ou dans les sauvegardes ; cette partie-ci continue.
 start-in-use = Cascadia est déjà ouvert et utilise le dossier { $folder }. Fermez l’autre fenêtre, ou lancez le jeu avec --data-dir et un autre dossier.
 start-not-writable = Rien ne peut être sauvegardé cette fois, ni parties ni profils : impossible d’écrire dans le dossier { $folder } ({ $why }).
+failure-data = Les données du jeu sont inutilisables. Veuillez réinstaller Cascadia.
+failure-display = Cascadia ne peut pas ouvrir de fenêtre, car il n’y a pas d’écran.
+failure-device = Cascadia ne peut pas démarrer, car aucune carte graphique n’est utilisable. Veuillez installer le pilote le plus récent de votre carte graphique.
+failure-window = Cascadia ne peut pas dessiner dans sa fenêtre. Veuillez installer le pilote le plus récent de votre carte graphique, ou lancer le jeu avec --safe-mode.
+failure-fault = Une erreur du programme a arrêté Cascadia. Votre partie est sauvegardée. Au prochain lancement, un rapport vous sera proposé.
+fault-title = Cascadia s’est arrêté la dernière fois
+fault-text = Une erreur du programme en est la cause. Votre partie est sauvegardée. Ce rapport aide à la corriger : il décrit votre système et ne nomme aucun joueur.
+fault-copy = Copier le rapport
+fault-folder = Ouvrir le dossier
+fault-copied = Les détails ont été copiés.
+fault-file = Le rapport est dans le fichier { $file }.
 notice-not-kept = La partie ne peut pas être sauvegardée : { $why }. Vous pouvez continuer ; le jeu réessaie après chaque action.
 journal-damaged = { $lines ->
     [one] Une ligne du journal est endommagée

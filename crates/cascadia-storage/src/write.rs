@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use super::names::{COPIES, copy_of, exists, folder_of, resolve_links, temporary_name};
 
@@ -28,7 +29,7 @@ pub fn create_folder_and_write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()
 
 fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = resolve_links(path)?;
-    write_beside(&path, bytes, |temporary| fs::rename(temporary, &path))
+    write_beside(&path, bytes, |temporary| rename(temporary, &path))
 }
 
 /// Writes a secret like [`create_folder_and_write`], readable by its owner only, on systems with such
@@ -39,15 +40,19 @@ fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
     create_folder_of(path)?;
     let path = resolve_links(path)?;
-    write_new(&private_file(), &path, text.as_bytes(), |temporary| fs::rename(temporary, &path))
+    write_new(&private_file(), &path, text.as_bytes(), |temporary| rename(temporary, &path))
 }
 
 /// Returns the options to create a file that only its owner may read. On systems without such permissions,
 /// the user's folder is private already.
 fn private_file() -> OpenOptions {
-    let mut options = OpenOptions::new();
+    let options = OpenOptions::new();
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let options = {
+        let mut options = options;
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options
+    };
     options
 }
 
@@ -134,8 +139,41 @@ enum ReplaceStep<'a> {
 fn perform(step: ReplaceStep<'_>) -> io::Result<()> {
     match step {
         ReplaceStep::Link(from, to) => fs::hard_link(from, to),
-        ReplaceStep::Rename(from, to) => fs::rename(from, to),
+        ReplaceStep::Rename(from, to) => rename(from, to),
     }
+}
+
+/// Pauses in milliseconds before a rename is tried again.
+const PAUSES: [u64; 6] = [5, 10, 20, 35, 55, 75];
+
+/// Windows' errors for a file held by another program: access denied, and a sharing violation.
+const HELD: [i32; 2] = [5, 32];
+
+/// Renames a file, replacing the file that had the new name. On Windows, scanners and sync clients hold new
+/// files for a moment, and a rename fails meanwhile: it is tried again for a fifth of a second.
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    if cfg!(windows) {
+        until_released(|| fs::rename(from, to), std::thread::sleep)
+    } else {
+        fs::rename(from, to)
+    }
+}
+
+/// Repeats `act` while another program holds the file, after a call of `pause` each. Returns the last error
+/// if the file is not released in time.
+fn until_released(
+    mut act: impl FnMut() -> io::Result<()>,
+    mut pause: impl FnMut(Duration),
+) -> io::Result<()> {
+    for milliseconds in PAUSES {
+        match act() {
+            Err(error) if error.raw_os_error().is_some_and(|code| HELD.contains(&code)) => {
+                pause(Duration::from_millis(milliseconds));
+            }
+            done => return done,
+        }
+    }
+    act()
 }
 
 /// Replaces `path` by the complete and synced temporary file; with `rotates`, the previous version becomes
@@ -279,6 +317,39 @@ mod tests {
         let lived = replace(path, &temporary, rotates, &mut act).is_ok();
         let _ = fs::remove_file(&temporary);
         lived
+    }
+
+    /// Renames a file that is held during the first `held` tries, which end with error `code`. Returns the
+    /// result, and the time waited.
+    fn rename_held(held: usize, code: i32) -> (io::Result<String>, Duration) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (from, to) = (folder.path().join("new.tmp"), folder.path().join("game.ron"));
+        fs::write(&from, "new").expect("a file");
+        fs::write(&to, "old").expect("a file");
+        let (mut tries, mut waited) = (0, Duration::ZERO);
+        let act = || {
+            tries += 1;
+            if tries <= held { Err(io::Error::from_raw_os_error(code)) } else { fs::rename(&from, &to) }
+        };
+        let renamed = until_released(act, |pause| waited += pause);
+        (renamed.map(|()| fs::read_to_string(&to).expect("a file")), waited)
+    }
+
+    #[test]
+    fn a_file_that_a_scanner_holds_for_a_moment_is_replaced_and_one_held_for_long_is_reported() {
+        for code in HELD {
+            let (renamed, waited) = rename_held(3, code);
+            assert_eq!(
+                (renamed.expect("it is released"), waited),
+                ("new".to_owned(), Duration::from_millis(35))
+            );
+            let (renamed, waited) = rename_held(usize::MAX, code);
+            assert_eq!(renamed.expect_err("it is held").raw_os_error(), Some(code));
+            assert_eq!(waited, Duration::from_millis(200));
+        }
+        let (renamed, waited) = rename_held(1, 112);
+        assert_eq!(renamed.expect_err("a full disk").raw_os_error(), Some(112));
+        assert_eq!(waited, Duration::ZERO);
     }
 
     #[test]

@@ -32,6 +32,7 @@ fn playing() -> Controls {
         "help-mouse-zoom",
         "help-mouse-orbit",
         "help-mouse-one",
+        "help-touch",
     ];
     ActionGroup::ALL
         .into_iter()

@@ -65,6 +65,8 @@ impl SettingsTab {
 pub(crate) struct SettingsAnswer {
     /// A sound to play as a sample of the new volume.
     pub cue: Option<InterfaceCue>,
+    /// Set when the details for a report were copied.
+    pub copied: bool,
     /// Set when the window is to be closed.
     pub close: bool,
 }
@@ -107,7 +109,8 @@ pub(crate) fn draw_settings(
     let reset_id = memory().with("reset");
     let reset = ui.data_mut(|data| data.remove_temp::<bool>(reset_id)).unwrap_or(false);
     let mut changed = settings.clone();
-    let (differs, sample) = draw_part(ui, style, localizer, &mut changed, keys, part, reset, height - AROUND);
+    let PartAnswer { differs, sample, copied } =
+        draw_part(ui, style, localizer, &mut changed, keys, part, reset, height - AROUND);
     if changed != *settings {
         *settings = changed;
     }
@@ -125,11 +128,20 @@ pub(crate) fn draw_settings(
             close = text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked();
         });
     });
-    SettingsAnswer { cue: sample.then_some(InterfaceCue::Sample), close }
+    SettingsAnswer { cue: sample.then_some(InterfaceCue::Sample), copied, close }
 }
 
-/// Draws one tab. Returns two flags: a value in it differs from its default, and a sample of the volume is to
-/// be played.
+/// The results of drawing one tab.
+struct PartAnswer {
+    /// Set if a value differs from its default.
+    differs: bool,
+    /// Set if a sample of the volume is to be played.
+    sample: bool,
+    /// Set when the details for a report were copied.
+    copied: bool,
+}
+
+/// Draws one tab.
 fn draw_part(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -139,14 +151,14 @@ fn draw_part(
     part: SettingsTab,
     reset: bool,
     height: f32,
-) -> (bool, bool) {
+) -> PartAnswer {
     if part == SettingsTab::Keys {
         let differs = keys::draw_keys(ui, style, localizer, keys, reset, height);
-        return (differs, false);
+        return PartAnswer { differs, sample: false, copied: false };
     }
     // The language has no default to go back to.
     let usual = Settings { language: settings.language, ..Settings::default() };
-    let mut sample = false;
+    let (mut sample, mut copied) = (false, false);
     let area = egui::ScrollArea::vertical().id_salt(part.text_key());
     let area = area.max_height(height).min_scrolled_height(height).auto_shrink(false);
     let differs = area.show(ui, |ui| {
@@ -157,7 +169,10 @@ fn draw_part(
         }
         let mut rows = Rows { ui, style, localizer, reset, differs: false };
         match part {
-            SettingsTab::General => rows.general(settings, &usual),
+            SettingsTab::General => {
+                rows.general(settings, &usual);
+                copied = rows.details();
+            }
             SettingsTab::Assists => rows.assists(settings, &usual),
             SettingsTab::Picture => rows.picture(settings, &usual, &keys.bindings),
             SettingsTab::Access => rows.access(settings, &usual),
@@ -170,7 +185,7 @@ fn draw_part(
         }
         differs
     });
-    (differs.inner, sample)
+    PartAnswer { differs: differs.inner, sample, copied }
 }
 
 #[cfg(test)]
@@ -200,6 +215,8 @@ mod tests {
         /// The cues played, and the size of the contents.
         clicks: Vec<InterfaceCue>,
         size: Vec2,
+        /// The text copied last.
+        copied: String,
     }
 
     impl SettingsPanel {
@@ -210,7 +227,8 @@ mod tests {
             keys.init_resource::<KeyCatcher>();
             let settings = Settings { language, ..Settings::default() };
             let size = Vec2::ZERO;
-            Self { style, localizer, context, settings, keys, height: 450.0, clicks: Vec::new(), size }
+            let (height, clicks, copied) = (450.0, Vec::new(), String::new());
+            Self { style, localizer, context, settings, keys, height, clicks, size, copied }
         }
 
         /// Opens a tab and lets it settle.
@@ -224,7 +242,7 @@ mod tests {
         fn pass(&mut self, events: Vec<egui::Event>) -> Vec<egui::epaint::ClippedShape> {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(2000.0, 1200.0));
             let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
-            let Self { style, localizer, context, settings, keys, height, clicks, size } = self;
+            let Self { style, localizer, context, settings, keys, height, clicks, size, copied } = self;
             let mut state = SystemState::<KeySettings>::new(keys);
             let mut keys = state.get_mut(keys).expect("its resources are there");
             let mut output = context.run_ui(input, |ui| {
@@ -235,6 +253,11 @@ mod tests {
             });
             // Nothing is rendered.
             output.textures_delta.clear();
+            for command in output.platform_output.commands {
+                if let egui::OutputCommand::CopyText(text) = command {
+                    *copied = text;
+                }
+            }
             output.shapes
         }
 
@@ -288,6 +311,15 @@ mod tests {
                 assert!(size.y > 250.0, "something is drawn: {size:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_details_for_a_report_are_copied() {
+        let mut panel = SettingsPanel::new(Language::English);
+        panel.height = 1100.0;
+        panel.open(SettingsTab::General);
+        panel.click_text("setting-details-copy");
+        assert!(panel.copied.contains(cascadia_storage::program_version()), "{}", panel.copied);
     }
 
     #[test]

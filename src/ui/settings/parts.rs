@@ -8,6 +8,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::assists::Assist;
 use crate::preferences::season::SeasonChoice;
 use crate::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, TokenLook, WheelUse};
+use crate::store::fault_report::details;
 use crate::ui::key_names::keys_of;
 use cascadia_storage::text::Language;
 
@@ -40,6 +41,15 @@ impl Rows<'_> {
         self.on_off("setting-facts", &mut settings.facts, usual.facts);
         self.on_off("setting-turn-notices", &mut settings.turn_notices, usual.turn_notices);
         self.on_off("setting-view-buttons", &mut settings.view_buttons, usual.view_buttons);
+    }
+
+    /// Adds a button that copies the details for a report of a fault. Returns true when it is pressed.
+    pub(super) fn details(&mut self) -> bool {
+        let pressed = self.button("setting-details", "copy", "setting-details-copy");
+        if pressed {
+            self.ui.ctx().copy_text(details());
+        }
+        pressed
     }
 
     /// Adds a switch for each assist.

@@ -148,6 +148,17 @@ impl Rows<'_> {
         self.choice_about(key, hint, value, usual, &entries);
     }
 
+    /// Draws a row with a button, which has an icon and a text. Returns true when it is pressed.
+    pub(super) fn button(&mut self, key: &str, icon: &str, text: &str) -> bool {
+        let (hint, text) = (self.hint(key), self.localizer.text(text));
+        let mut pressed = false;
+        self.row(key, &hint, &mut (), (), |ui, style, ()| {
+            let size = Vec2::new(60.0, 32.0);
+            pressed = text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, size).clicked();
+        });
+        pressed
+    }
+
     /// Draws a row with a slider from 0 to 100. Returns true if it was just released.
     pub(super) fn percent(&mut self, key: &str, value: &mut u16, usual: u16) -> bool {
         let hint = self.hint(key);

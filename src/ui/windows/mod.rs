@@ -3,4 +3,5 @@
 pub(crate) mod first_run;
 pub(crate) mod help;
 pub(crate) mod modal;
+pub(crate) mod past_fault;
 pub(crate) mod record_windows;

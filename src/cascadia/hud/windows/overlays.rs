@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align, Layout, Vec2};
+use fluent_bundle::FluentValue;
 
 use super::menu::{MenuChoice, MenuView, draw_menu};
 use crate::audio::InterfaceCue;
@@ -34,6 +35,7 @@ use crate::ui::widgets::{ButtonStyle, rich_text, text_button};
 use crate::ui::windows::first_run::{FirstStep, draw_first_run};
 use crate::ui::windows::help::{ControlsBook, draw_help};
 use crate::ui::windows::modal::modal_window;
+use crate::ui::windows::past_fault::{FaultStep, PastFault, draw_past_fault, show_folder_of};
 use crate::ui::windows::record_windows;
 use crate::ui::{Notice, PanelSet, UiContext};
 use crate::window::screen::Screen;
@@ -93,9 +95,12 @@ pub(crate) fn open_by_key(
 /// the fields.
 fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
     match open {
-        Overlay::FirstRun | Overlay::Menu | Overlay::Leave | Overlay::TakeBack | Overlay::Doubt => {
-            Overlay::Closed
-        }
+        Overlay::FirstRun
+        | Overlay::PastFault
+        | Overlay::Menu
+        | Overlay::Leave
+        | Overlay::TakeBack
+        | Overlay::Doubt => Overlay::Closed,
         Overlay::Help | Overlay::Rules | Overlay::Card(_) | Overlay::ScorePad => trail.back(),
         Overlay::Closed | Overlay::Settings | Overlay::Awards | Overlay::Save => open,
     }
@@ -133,6 +138,7 @@ struct WindowContents<'w> {
     store: Res<'w, GameStore<Cascadia>>,
     rules: ResMut<'w, RulesWindow>,
     controls: Option<Res<'w, ControlsBook>>,
+    fault: Option<Res<'w, PastFault>>,
     screen: Res<'w, State<Screen>>,
     trail: Res<'w, WindowTrail>,
     cues: MessageWriter<'w, InterfaceCue>,
@@ -231,6 +237,31 @@ impl WindowContents<'_> {
                 Some(FirstStep::Learn) => WindowIntent::Leave(Leave::ToLessons),
                 None => WindowIntent::Stay,
             },
+            Overlay::PastFault => self.draw_past_fault(ui, style, localizer),
+        }
+    }
+
+    /// Draws the report of the fault that ended the last run.
+    fn draw_past_fault(
+        &mut self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+    ) -> WindowIntent {
+        let Some(fault) = &self.fault else { return WindowIntent::Show(Overlay::Closed) };
+        match draw_past_fault(ui, style, localizer, fault) {
+            None => WindowIntent::Stay,
+            Some(FaultStep::Dismiss) => WindowIntent::Show(Overlay::Closed),
+            Some(FaultStep::Copied) => {
+                self.notices.write(Notice(localizer.text("fault-copied")));
+                WindowIntent::Stay
+            }
+            Some(FaultStep::ShowFolder) => {
+                show_folder_of(&fault.0.file);
+                let file = FluentValue::from(fault.0.file.display().to_string());
+                self.notices.write(Notice(localizer.text_with("fault-file", &[("file", file)])));
+                WindowIntent::Stay
+            }
         }
     }
 
@@ -262,6 +293,9 @@ impl WindowContents<'_> {
         let height = (height - 150.0).min(620.0);
         let answer = draw_settings(ui, style, localizer, &mut self.settings, &mut self.keys, height);
         self.cues.write_batch(answer.cue);
+        if answer.copied {
+            self.notices.write(Notice(localizer.text("fault-copied")));
+        }
         WindowIntent::closed_if(answer.close)
     }
 
@@ -291,7 +325,7 @@ impl WindowContents<'_> {
             Some(AwardsIntent::Begin(name)) => {
                 // Offered only while there is room for a profile of this unused name.
                 if let Err(error) = self.saved.value.add(&name) {
-                    warn!("no trail for {name}: {error}");
+                    warn!("a player gets no trail: {error}");
                 }
                 WindowIntent::Stay
             }

@@ -207,7 +207,7 @@ fn explain(
     };
     let response = ui.interact(place, egui::Id::new(("rolling die", index)), sense);
     response.widget_info(|| WidgetInfo::labeled(kind, true, &text));
-    let backward = response.secondary_clicked();
+    let backward = response.secondary_clicked() || response.long_touched();
     let turns = (response.clicked() || backward) && die.can_turn;
     let (chosen, pointed) = (response.clicked(), response.hovered());
     if die.can_turn {

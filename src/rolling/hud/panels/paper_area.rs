@@ -23,6 +23,8 @@ const MARGIN: f32 = 5.0;
 /// Scrolling distances of a notch of the wheel and of a key, in points.
 const NOTCH: f32 = 50.0;
 const KEY_PAN: f32 = 70.0;
+/// Spreading of two fingers that counts as a notch.
+const SPREAD: f32 = 1.2;
 
 /// Draws the table and the paper on it.
 pub(crate) fn show(
@@ -131,6 +133,11 @@ fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zo
     let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|at| room.contains(*at));
     if let Some(at) = pointer.filter(|_| ui.rect_contains_pointer(room)) {
         zoom.turn(room, at, ui.input(|input| input.smooth_scroll_delta.y) / NOTCH);
+    }
+    if let Some(pinch) = ui.input(|input| input.multi_touch()).filter(|pinch| room.contains(pinch.center_pos))
+    {
+        zoom.pan(room, pinch.translation_delta);
+        zoom.turn(room, pinch.center_pos, pinch.zoom_delta.ln() / SPREAD.ln());
     }
     let steps = [(InputAction::ZoomIn, 1.0), (InputAction::ZoomOut, -1.0)];
     for (_, by) in steps.into_iter().filter(|(action, _)| keys.just(*action)) {
