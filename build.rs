@@ -19,8 +19,10 @@ fn main() {
         None => version.to_owned(),
     };
     println!("cargo::rustc-env=CASCADIA_VERSION={stamped}");
-    #[cfg(windows)]
-    add_resource();
+    // Asked of the system that the program is for, which `cfg!` does not know here.
+    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("windows") {
+        add_resource();
+    }
 }
 
 /// Returns the output line of git; `None` without git or outside a repository.
@@ -32,7 +34,6 @@ fn git(arguments: &[&str]) -> Option<String> {
 
 /// Adds a program's icon, version and name (from Cargo.toml) for Windows. The program also runs without
 /// them.
-#[cfg(windows)]
 fn add_resource() {
     // Cargo runs this in the folder of the package: the root, or one of `crates`.
     let icon = ["packaging/icons/cascadia.ico", "../../packaging/icons/cascadia.ico"]

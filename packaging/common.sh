@@ -36,6 +36,16 @@ case "$(uname -s)" in
 esac
 machine="$(uname -m)"
 [ "$machine" != arm64 ] || machine=aarch64
+# Made for another system than this one where CASCADIA_TARGET_TRIPLE says so.
+strip="${STRIP:-strip}"
+case "${CASCADIA_TARGET_TRIPLE:-}" in
+    '') ;;
+    *-windows-*)
+        machine="${CASCADIA_TARGET_TRIPLE%%-*}" program_ending=.exe
+        [ "$system" = windows ] || strip="${STRIP:-$machine-w64-mingw32-strip}"
+        ;;
+    *) machine="${CASCADIA_TARGET_TRIPLE%%-*}" ;;
+esac
 
 # Prints a folder as the compiler writes it.
 native() {
@@ -51,6 +61,10 @@ hide_paths() {
     for pair in "$(native "$HOME")=home" "$(native "$PWD")=cascadia" "$(native "$cargo_home")=cargo" "$(native "$target")=target"; do
         flags+="${flags:+$separator}--remap-path-prefix=$pair"
     done
+    # With Microsoft's tools the C runtime is linked in, since a fresh Windows lacks it.
+    case "${CASCADIA_TARGET_TRIPLE:-$system}" in
+        windows | *-windows-msvc) flags+="$separator-Ctarget-feature=+crt-static" ;;
+    esac
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }
 
@@ -80,7 +94,7 @@ install_program() {
     mkdir -p "$(dirname "$2")"
     cp "$1" "$2"
     if [ "$system" != windows ]; then
-        strip "$2"
+        "$strip" "$2"
         chmod 755 "$2"
     fi
 }
@@ -91,7 +105,7 @@ install_file() {
     chmod 644 "$2"
 }
 
-# Fills in the names of a template.
+# Fills in the names of a template. What has line breaks reaches awk through its environment: macOS's refuses them elsewhere.
 fill() {
     local links='' repository
     if [ -n "$homepage" ]; then
@@ -104,10 +118,11 @@ fill() {
   </screenshots>
 "
     fi
-    awk -v id="$app_id" -v developer="$(echo "${app_id%.*}" | tr '[:upper:]_' '[:lower:]-')" -v version="$version" \
-        -v date="$(commit_date +%Y-%m-%d)" -v links="$links" '
-        { gsub(/@id@/, id); gsub(/@developer@/, developer); gsub(/@version@/, version); gsub(/@date@/, date) }
-        /@links@/ { sub(/@links@/, ""); printf "%s", links }
+    # Apple allows no underscore in the name of a bundle.
+    links="$links" awk -v id="$app_id" -v developer="$(echo "${app_id%.*}" | tr '[:upper:]_' '[:lower:]-')" \
+        -v bundle="$(echo "$app_id" | tr _ -)" -v version="$version" -v date="$(commit_date +%Y-%m-%d)" '
+        { gsub(/@id@/, id); gsub(/@developer@/, developer); gsub(/@bundle@/, bundle); gsub(/@version@/, version); gsub(/@date@/, date) }
+        /@links@/ { sub(/@links@/, ""); printf "%s", ENVIRON["links"] }
         { print }' "$1"
 }
 

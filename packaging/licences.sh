@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the licences of everything that is compiled into the programs: a list of the crates, then each text once with the
 # crates it belongs to. Reads the sources that cargo has fetched; asks no network.
-# Usage: packaging/licences.sh [TARGET]
+# Usage: packaging/licences.sh [TARGET], this machine if none is named
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C

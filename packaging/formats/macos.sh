@@ -25,10 +25,9 @@ install_file packaging/icons/cascadia.icns "$bundle/Contents/Resources/cascadia.
 for file in LICENSE LICENSE-APACHE LICENSE-MIT assets/fonts/Lato-LICENSE.txt; do
     install_file "$file" "$bundle/Contents/Resources/licences/$(basename "$file")"
 done
-target=
-[ "$system" != macos ] || target=aarch64-apple-darwin
-packaging/licences.sh $target >"$bundle/Contents/Resources/licences/THIRD-PARTY.txt"
+packaging/licences.sh "${CASCADIA_TARGET_TRIPLE:-}" >"$bundle/Contents/Resources/licences/THIRD-PARTY.txt"
 fill packaging/macos/Info.plist >"$bundle/Contents/Info.plist"
+install_file packaging/macos/fr.lproj/InfoPlist.strings "$bundle/Contents/Resources/fr.lproj/InfoPlist.strings"
 if [ "$system" = macos ]; then
     # Without an account no other signature is possible; without any, Apple's processors start nothing.
     codesign --force --sign - "$bundle/Contents/MacOS/cascadia-cli" "$bundle/Contents/MacOS/cascadia-server"

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154
-# A zip for Windows, and an installer where makensis is at hand. On another system the installer is made around that
-# system's program, to try the script.
+# A zip for Windows, and an installer where makensis is at hand; on Linux of the programs of CASCADIA_TARGET_TRIPLE, as
+# packaging/windows/try.sh makes them. Without it the installer is made around that system's program, to try the script.
 compile
 name="cascadia-$version-windows-$machine"
 folder="$stage/$name"
@@ -12,9 +12,7 @@ install_file packaging/icons/cascadia.ico "$folder/cascadia.ico"
 for file in README.md CHANGELOG.md docs/manual.md docs/troubleshooting.md LICENSE LICENSE-APACHE LICENSE-MIT assets/fonts/Lato-LICENSE.txt; do
     sed -e 's/\r*$/\r/' "$file" >"$folder/$(basename "${file%.txt}").txt"
 done
-target=
-[ "$system" != windows ] || target=x86_64-pc-windows-msvc
-packaging/licences.sh $target >"$folder/THIRD-PARTY.txt"
+packaging/licences.sh "${CASCADIA_TARGET_TRIPLE:-}" >"$folder/THIRD-PARTY.txt"
 if command -v makensis >/dev/null; then
     installer="$out/$name-setup.exe"
     files="$folder" setup="$installer"
