@@ -10,7 +10,7 @@ use super::socket::SocketError;
 /// The code of Windows for a name that no computer has (`WSAHOST_NOT_FOUND`).
 const HOST_NOT_FOUND: i32 = 11_001;
 /// The HTTP status of a server that refuses newcomers for a while.
-const BUSY: [u16; 2] = [429, 503];
+pub(super) const BUSY: [u16; 2] = [429, 503];
 
 /// Why a connection failed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
