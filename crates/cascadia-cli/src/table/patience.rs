@@ -1,5 +1,5 @@
-//! Retries of a load test: long while a server is down, short at its limits, which are named with the flags that raise
-//! them.
+//! Retries of a load test: long while a server is down, short at its limits, which are named with the
+//! flags that raise them.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -13,7 +13,8 @@ use tokio::time::sleep;
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 /// Delay before a retry.
 pub(super) const AGAIN: Duration = Duration::from_millis(100);
-/// Time at a limit of the server after which the load test gives up. The server may still count closed connections.
+/// Time at a limit of the server after which the load test gives up. At first the server may still count
+/// closed connections.
 const AT_A_LIMIT: Duration = Duration::from_secs(10);
 /// Delay before a retry at a limit, since each attempt counts.
 const AGAIN_AT_A_LIMIT: Duration = Duration::from_millis(500);
