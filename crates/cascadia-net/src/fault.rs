@@ -10,7 +10,7 @@ use super::socket::SocketError;
 /// The code of Windows for a name that no computer has (`WSAHOST_NOT_FOUND`).
 const HOST_NOT_FOUND: i32 = 11_001;
 /// The HTTP status of a server that refuses newcomers for a while.
-pub(super) const BUSY: [u16; 2] = [429, 503];
+const BUSY: [u16; 2] = [429, 503];
 
 /// Why a connection failed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -96,6 +96,20 @@ impl LinkFault {
             self,
             Self::OlderServer | Self::OlderProgram | Self::OtherKey | Self::KeyOf(_) | Self::NotProven
         )
+    }
+}
+
+impl SocketError {
+    /// Returns the words of a server that refuses newcomers for a while; empty if it gives none.
+    pub fn busy_words(&self) -> Option<String> {
+        let Self::Wire(error) = self else { return None };
+        match error.as_ref() {
+            WireError::Http(answer) if BUSY.contains(&answer.status().as_u16()) => {
+                let words = answer.body().as_deref().unwrap_or_default();
+                Some(String::from_utf8_lossy(words).trim().to_owned())
+            }
+            _ => None,
+        }
     }
 }
 

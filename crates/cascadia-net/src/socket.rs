@@ -11,7 +11,6 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error as WireError, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use super::fault::BUSY;
 use super::greeting::{GreetingFault, SentHello};
 use super::host_address::split_print;
 use super::is_peer;
@@ -88,20 +87,6 @@ impl From<GreetingFault> for SocketError {
             GreetingFault::NotProven => Self::NotProven,
             GreetingFault::Unexpected => Self::Misunderstood("it does not begin with a challenge".to_owned()),
             GreetingFault::NoEntropy => Self::Misunderstood("this system gives no random numbers".to_owned()),
-        }
-    }
-}
-
-impl SocketError {
-    /// Returns the words of a server that refuses newcomers for a while; empty if it gives none.
-    pub fn busy_words(&self) -> Option<String> {
-        let Self::Wire(error) = self else { return None };
-        match error.as_ref() {
-            WireError::Http(answer) if BUSY.contains(&answer.status().as_u16()) => {
-                let words = answer.body().as_deref().unwrap_or_default();
-                Some(String::from_utf8_lossy(words).trim().to_owned())
-            }
-            _ => None,
         }
     }
 }

@@ -86,7 +86,7 @@ fn servers_of_a_load_are_killed_and_lose_nothing() {
     assert_eq!((&report["lost"], &report["twice"]), (&Value::from(0), &Value::from(0)), "{report}");
 }
 
-/// Loads a server with these limits. Returns the report if it ends well, and what is said.
+/// Loads a server with these limits. Returns the report of a success, and the messages.
 async fn load_limited(limits: HostSettings, words: &'static str) -> (Option<Value>, String) {
     let HostSettings { listen, .. } = host_settings();
     let server = cascadia_server::start(hosted("memory", HostSettings { listen, ..limits }));
