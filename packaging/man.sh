@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Writes the manual page of a program from what its --help says, so that both say the same.
 # Usage: packaging/man.sh PROGRAM NAME SECTION VERSION DAY
+# A program for another machine is run by the words of CASCADIA_RUNNER, such as "qemu-aarch64 -L /usr/aarch64-linux-gnu".
 set -euo pipefail
 program="$1" name="$2" section="$3" version="$4" day="$5"
+read -r -a runner <<<"${CASCADIA_RUNNER:-}"
 
-"$program" --help | awk -v name="$name" -v section="$section" -v version="$version" -v day="$day" '
+"${runner[@]}" "$program" --help | awk -v name="$name" -v section="$section" -v version="$version" -v day="$day" '
     function roff(text) {
         gsub(/\\/, "\\e", text)
         gsub(/-/, "\\-", text)

@@ -1,11 +1,18 @@
 # shellcheck shell=bash disable=SC2034,SC2154
-# A package for Debian, Ubuntu and their relatives. Needs dpkg-deb and objdump, which every machine has that can compile.
+# A package for Debian, Ubuntu and their relatives. Needs dpkg-deb and objdump, which every machine has that can compile; for
+# another machine OBJDUMP names that of its tools.
+objdump="${OBJDUMP:-objdump}"
 need dpkg-deb dpkg
-need objdump binutils
+need "$objdump" binutils
 compile
 name=cascadia
 deb_version="$version-1"
-architecture="$(dpkg --print-architecture)"
+case "${CASCADIA_TARGET_TRIPLE:-}" in
+    '') architecture="$(dpkg --print-architecture)" ;;
+    x86_64-*-linux-gnu) architecture=amd64 ;;
+    aarch64-*-linux-gnu) architecture=arm64 ;;
+    *) fail "Debian has no name for $CASCADIA_TARGET_TRIPLE" ;;
+esac
 
 install_program "$game" "$stage/usr/games/cascadia"
 install_program "$cli" "$stage/usr/games/cascadia-cli"
@@ -44,7 +51,7 @@ END
 install_file packaging/linux/lintian-overrides "$stage/usr/share/lintian/overrides/$name"
 
 # The newest version of the C library that the programs ask for.
-glibc="$(objdump -T "$game" "$cli" "$server" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)"
+glibc="$("$objdump" -T "$game" "$cli" "$server" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)"
 mkdir "$stage/DEBIAN"
 (cd "$stage" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum) >"$stage/DEBIAN/md5sums"
 # What a window needs is opened when the game runs, so no tool finds it in the program: the libraries of X11, of Wayland

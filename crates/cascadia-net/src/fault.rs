@@ -110,6 +110,20 @@ impl LinkFault {
     }
 }
 
+impl SocketError {
+    /// Returns the words of a server that refuses newcomers for a while; empty if it gives none.
+    pub fn busy_words(&self) -> Option<String> {
+        let Self::Wire(error) = self else { return None };
+        match error.as_ref() {
+            WireError::Http(answer) if BUSY.contains(&answer.status().as_u16()) => {
+                let words = answer.body().as_deref().unwrap_or_default();
+                Some(String::from_utf8_lossy(words).trim().to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
 fn of_wire(error: &WireError) -> LinkFault {
     match error {
         WireError::Io(error) => of_io(error),

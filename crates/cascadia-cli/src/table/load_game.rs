@@ -21,13 +21,11 @@ use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use tokio::time::{sleep, timeout};
 
-/// Time without a server after which the load test gives up.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// Delay before a retry.
-const AGAIN: Duration = Duration::from_millis(100);
+use super::patience::{AGAIN, Attempts, PATIENCE, ServerLimit};
+
 /// Time limit for an answer before reconnecting.
 const ANSWER: Duration = Duration::from_secs(20);
-/// Time limit for all seats to reconnect and catch up before starting over.
+/// Time limit for all seats to begin a game, or to reconnect and catch up, before starting over.
 const ATTEMPT: Duration = Duration::from_secs(30);
 
 /// A step acknowledged by the server: table, seat, number of the request.
@@ -75,14 +73,14 @@ impl From<SocketError> for Interrupted {
     }
 }
 
-/// Connects, with retries while the server is down.
+/// Connects, with retries while the server is down or at a limit.
 pub(super) async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<ClientSocket, String> {
-    let begun = Instant::now();
+    let attempts = Attempts::begin();
     loop {
-        match ClientSocket::connect(url, key, name).await {
+        let connected = timeout(ANSWER, ClientSocket::connect(url, key, name)).await;
+        match connected.unwrap_or(Err(SocketError::Silent)) {
             Ok(socket) => return Ok(socket),
-            Err(error) if begun.elapsed() >= PATIENCE => return Err(error.to_string()),
-            Err(_) => sleep(AGAIN).await,
+            Err(error) => attempts.wait_after(&error).await?,
         }
     }
 }
@@ -95,7 +93,10 @@ async fn wait_for<T>(
     loop {
         match socket.receive().await? {
             ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
-            ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
+            ToClient::Refused { why, .. } => {
+                let limit = ServerLimit::of_words(&why);
+                return Err(Interrupted::Wrong(limit.map_or(why, |limit| limit.to_string())));
+            }
             message => {
                 if let Some(found) = look(message) {
                     return Ok(found);
@@ -112,18 +113,16 @@ impl LoadGame {
     /// # Errors
     /// A sentence with the reason.
     pub(super) async fn begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, String> {
-        let begun = Instant::now();
+        let attempts = Attempts::begin();
         loop {
-            let why = match Self::try_to_begin(url, seats, content).await {
+            match Self::try_to_begin(url, seats, content).await {
                 Ok(game) => return Ok(game),
                 Err(Interrupted::Wrong(why)) => return Err(why),
-                Err(Interrupted::Lost(error)) => error.to_string(),
-                Err(Interrupted::NotNow) => "the table cannot write now".to_owned(),
-            };
-            if begun.elapsed() >= PATIENCE {
-                return Err(why);
+                Err(Interrupted::Lost(error)) => attempts.wait_after(&error).await?,
+                Err(Interrupted::NotNow) => {
+                    attempts.wait(|| "the table cannot write now".to_owned()).await?;
+                }
             }
-            sleep(AGAIN).await;
         }
     }
 
@@ -137,8 +136,12 @@ impl LoadGame {
             sockets.push(socket.map_err(Interrupted::Wrong)?);
             keys.push(key);
         }
-        let table = open(&mut sockets, seats).await?;
-        let replica = sit_and_start(&mut sockets, &table, content).await?;
+        let begins = timeout(ATTEMPT, async {
+            let table = open(&mut sockets, seats).await?;
+            let replica = sit_and_start(&mut sockets, &table, content).await?;
+            Ok::<_, Interrupted>((table, replica))
+        });
+        let (table, replica) = begins.await.unwrap_or(Err(SocketError::Silent.into()))?;
         let objective = Objective::points(replica.state().cards.as_ref().clone());
         let random = replica.begun().at ^ table.bytes().fold(0, |sum, letter| sum * 31 + u64::from(letter));
         Ok(Self {
@@ -261,14 +264,14 @@ impl LoadGame {
 
     /// Reconnects all seats and catches up; sets `is_done` if the request with this number was accepted.
     async fn come_back(&mut self, seat: Seat, id: u64, is_done: &mut bool) -> Result<(), String> {
-        let begun = Instant::now();
+        let attempts = Attempts::begin();
         loop {
             // A connection may also die silently while catching up.
             match timeout(ATTEMPT, self.resume(seat, id, is_done)).await {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(Interrupted::Wrong(why))) => return Err(why),
-                _ if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
-                _ => sleep(AGAIN).await,
+                Ok(Err(Interrupted::Lost(error))) => attempts.wait_after(&error).await?,
+                _ => attempts.wait(|| "the server stays away".to_owned()).await?,
             }
         }
     }
@@ -302,32 +305,32 @@ impl LoadGame {
         Ok(())
     }
 
-    /// Collects the steps of the game from the server's full log.
+    /// Collects the steps of the game from the server's full log. The game cannot continue: its connections
+    /// are closed first, so that no more are needed than for playing.
     ///
     /// # Errors
     /// A sentence with the reason.
-    pub(super) async fn recount(&self) -> Result<Vec<Acknowledged>, String> {
-        let begun = Instant::now();
+    pub(super) async fn recount(&mut self) -> Result<Vec<Acknowledged>, String> {
+        self.sockets.clear();
+        let attempts = Attempts::begin();
         loop {
-            let why = match timeout(ATTEMPT, self.try_to_recount()).await {
-                Ok(Ok(steps)) => return Ok(steps),
-                Ok(Err(why)) => why,
-                Err(_) => SocketError::Silent.to_string(),
-            };
-            if begun.elapsed() >= PATIENCE {
-                return Err(why);
+            let counted = timeout(ATTEMPT, self.try_to_recount()).await;
+            match counted.unwrap_or(Err(SocketError::Silent.into())) {
+                Ok(steps) => return Ok(steps),
+                Err(Interrupted::Wrong(why)) => return Err(why),
+                Err(Interrupted::Lost(error)) => attempts.wait_after(&error).await?,
+                Err(Interrupted::NotNow) => attempts.wait(|| "the log cannot be read now".to_owned()).await?,
             }
-            sleep(AGAIN).await;
         }
     }
 
-    async fn try_to_recount(&self) -> Result<Vec<Acknowledged>, String> {
-        let mut socket = connect(&self.url, &self.keys[0], "Load 0").await?;
-        let resume = ToHost::Resume { game: self.table.clone(), from: 0 };
-        socket.send(&resume).await.map_err(|error| error.to_string())?;
+    async fn try_to_recount(&self) -> Result<Vec<Acknowledged>, Interrupted> {
+        let socket = connect(&self.url, &self.keys[0], "Load 0").await;
+        let mut socket = socket.map_err(Interrupted::Wrong)?;
+        socket.send(&ToHost::Resume { game: self.table.clone(), from: 0 }).await?;
         let mut steps = Vec::new();
         loop {
-            match socket.receive().await.map_err(|error| error.to_string())? {
+            match socket.receive().await? {
                 ToClient::Update(update) => {
                     if let LogEvent::Step(step) = &update.what {
                         steps.push((self.table.clone(), step.seat, step.id));
@@ -337,7 +340,8 @@ impl LoadGame {
                     }
                 }
                 ToClient::Begun(_) if self.replica.version() == 1 => return Ok(steps),
-                ToClient::Refused { why, .. } => return Err(why),
+                ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+                ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
                 _ => {}
             }
         }

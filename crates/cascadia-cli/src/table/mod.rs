@@ -6,6 +6,7 @@ mod figures;
 mod load;
 mod load_game;
 mod own_server;
+mod patience;
 mod spectators;
 mod verify;
 

@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
+use cascadia_host::HostSettings;
+use futures_util::future::join_all;
 use serde_json::Value;
 
 use crate::cluster::Cluster;
-use crate::player::{cli, folder, text};
+use crate::player::{cli, folder, host_settings, hosted, text};
 
 fn table(words: &[&str]) -> Output {
     Command::new(cli()).arg("table").args(words).output().expect("it runs")
@@ -81,6 +84,67 @@ fn servers_of_a_load_are_killed_and_lose_nothing() {
     assert!(report["longest_pause_ms"].as_f64() >= report["p99_ms"].as_f64(), "{report}");
     assert_eq!(report["acknowledged"], report["in_the_log_once"], "{report}");
     assert_eq!((&report["lost"], &report["twice"]), (&Value::from(0), &Value::from(0)), "{report}");
+}
+
+/// Loads a server with these limits. Returns the report of a success, and the messages.
+async fn load_limited(limits: HostSettings, words: &'static str) -> (Option<Value>, String) {
+    let HostSettings { listen, .. } = host_settings();
+    let server = cascadia_server::start(hosted("memory", HostSettings { listen, ..limits }));
+    let server = server.await.expect("the server starts");
+    let url = server.url().to_owned();
+    let load = move || {
+        table(&[&["load", "--json", "--server", &url], &*words.split(' ').collect::<Vec<_>>()].concat())
+    };
+    let begun = Instant::now();
+    let output = tokio::task::spawn_blocking(load).await.expect("it runs");
+    assert!(begun.elapsed() < Duration::from_secs(100), "{words}: {:?}", begun.elapsed());
+    server.stop().await;
+    let report = output.status.success().then(|| serde_json::from_slice(&output.stdout).expect("JSON"));
+    (report, String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_load_names_the_limit_that_it_meets_and_ends() {
+    let usual = HostSettings::default;
+    let met = [
+        (usual(), "--games 3 --seconds 1", "`--connections-per-address`"),
+        (
+            HostSettings { tables_per_address: Some(1), ..usual() },
+            "--games 2 --seats 1 --seconds 1",
+            "`--tables-per-hour` and `--tables-per-address`",
+        ),
+        (
+            HostSettings { messages_per_second: 1, burst: 12, ..usual() },
+            "--games 1 --seats 1 --seconds 60",
+            "`--messages-per-second` and `--burst`",
+        ),
+        (
+            HostSettings {
+                credits: Some(800),
+                credits_per_second: Some(1),
+                connections_per_address: 100,
+                ..usual()
+            },
+            "--games 24 --seats 1 --seconds 1",
+            "`--credits` and `--credits-per-second`",
+        ),
+    ]
+    .map(async |(limits, words, flag)| {
+        let (report, said) = load_limited(limits, words).await;
+        assert_eq!(report, None, "{words}: {said}");
+        let last = said.lines().last().unwrap_or_default();
+        assert!(last.contains("refuses this load") && last.contains(flag), "{words}: {said}");
+        assert!(said.lines().count() <= 3, "each limit is remarked once: {said}");
+    });
+    join_all(met).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_load_needs_no_more_connections_than_seats() {
+    let (report, said) = load_limited(HostSettings::default(), "--games 2 --rate 2 --seconds 2").await;
+    let report = report.unwrap_or_else(|| panic!("{said}"));
+    assert!(report["acknowledged"].as_u64().is_some_and(|steps| steps > 0), "{report}");
+    assert_eq!(report["acknowledged"], report["in_the_log_once"], "{report}");
 }
 
 #[test]
