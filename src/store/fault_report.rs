@@ -35,8 +35,7 @@ struct Facts {
     lines: VecDeque<String>,
 }
 
-static FACTS: Mutex<Facts> =
-    Mutex::new(Facts { places: String::new(), device: String::new(), lines: VecDeque::new() });
+static FACTS: Mutex<Facts> = Mutex::new(Facts::none());
 
 fn facts() -> MutexGuard<'static, Facts> {
     // A report is written after a panic, whose thread may have held the facts.
@@ -53,21 +52,34 @@ pub(crate) fn note_device(device: String) {
     facts().device = device;
 }
 
-/// Notes a line of the log.
-fn note_line(line: &str) {
-    let mut facts = facts();
-    if facts.lines.len() == LINES {
-        facts.lines.pop_front();
+impl Facts {
+    const fn none() -> Self {
+        Self { places: String::new(), device: String::new(), lines: VecDeque::new() }
     }
-    facts.lines.push_back(line.chars().take(LINE_LENGTH).collect());
+
+    /// Notes a line of the log.
+    fn note_line(&mut self, line: &str) {
+        if self.lines.len() == LINES {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(line.chars().take(LINE_LENGTH).collect());
+    }
+
+    fn details(&self) -> String {
+        let version = format!("version   {}\n", program_version());
+        let places = if self.places.is_empty() { &version } else { &self.places };
+        let log = self.lines.iter().map(|line| format!("  {line}\n")).collect::<String>();
+        let device = if self.device.is_empty() { "none" } else { &self.device };
+        without_home(&format!("{places}system    {}\ngraphics  {device}\nlog\n{log}", system()))
+    }
 }
 
 /// Returns the layer that notes the lines of the log.
 pub(crate) fn log_layer() -> BoxedLayer {
-    Box::new(NotedLog)
+    Box::new(NotedLog(&FACTS))
 }
 
-struct NotedLog;
+struct NotedLog(&'static Mutex<Facts>);
 
 impl<S: Subscriber> Layer<S> for NotedLog {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
@@ -75,7 +87,8 @@ impl<S: Subscriber> Layer<S> for NotedLog {
         event.record(&mut message);
         let place = event.metadata();
         let line = message.0.split_whitespace().collect::<Vec<_>>().join(" ");
-        note_line(&format!("{} {} {}: {line}", now().strftime("%H:%M:%S"), place.level(), place.target()));
+        let line = format!("{} {} {}: {line}", now().strftime("%H:%M:%S"), place.level(), place.target());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).note_line(&line);
     }
 }
 
@@ -92,13 +105,7 @@ impl Visit for LogMessage {
 
 /// Returns the details for a report about this run, in English.
 pub(crate) fn details() -> String {
-    let system = system();
-    let facts = facts();
-    let version = format!("version   {}\n", program_version());
-    let places = if facts.places.is_empty() { &version } else { &facts.places };
-    let log = facts.lines.iter().map(|line| format!("  {line}\n")).collect::<String>();
-    let device = if facts.device.is_empty() { "none" } else { &facts.device };
-    without_home(&format!("{places}system    {system}\ngraphics  {device}\nlog\n{log}"))
+    facts().details()
 }
 
 /// Returns the name of the system, and of its windows on Linux.
@@ -194,15 +201,17 @@ mod tests {
 
     #[test]
     fn the_details_name_version_system_device_and_the_last_lines_of_the_log_but_no_values() {
-        note_device("llvmpipe by Vulkan".to_owned());
-        with_default(Registry::default().with(log_layer()), || {
+        let facts: &'static Mutex<Facts> = Box::leak(Box::new(Mutex::new(Facts::none())));
+        let noted = || facts.lock().expect("nobody has failed");
+        noted().device = "llvmpipe by Vulkan".to_owned();
+        with_default(Registry::default().with(NotedLog(facts)), || {
             warn!("the first line");
             for number in 0..LINES {
                 warn!(game = "K7Q2-M9PB", "line {number} of the\nlog");
             }
             warn!("{}", "x".repeat(5_000));
         });
-        let details = details();
+        let details = noted().details();
         let expected =
             [program_version(), std::env::consts::OS, "llvmpipe by Vulkan", "tests: line 59 of the log"];
         for part in expected {
