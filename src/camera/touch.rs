@@ -223,7 +223,75 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::InputPlugin;
+    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+
     use super::*;
+
+    /// A touch screen with a clock of 20 ms for each frame.
+    fn touch_screen() -> App {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, InputPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ScreenLayout>()
+            .add_plugins(plugin);
+        app.update();
+        app
+    }
+
+    /// Draws a frame with these touches. Returns the clicked buttons, and whether the left one is held.
+    fn frame(app: &mut App, touches: &[(u64, TouchPhase, Vec2)]) -> (Vec<MouseButton>, bool) {
+        for (id, phase, position) in touches.iter().copied() {
+            let window = Entity::PLACEHOLDER;
+            app.world_mut().write_message(TouchInput { phase, position, window, force: None, id });
+        }
+        app.update();
+        let mouse = app.world().resource::<ButtonInput<MouseButton>>();
+        let clicked = mouse.get_just_pressed().copied().filter(|button| !mouse.pressed(*button)).collect();
+        (clicked, mouse.pressed(MouseButton::Left))
+    }
+
+    #[test]
+    fn one_finger_taps_presses_long_or_drags() {
+        use TouchPhase::{Canceled, Ended, Moved, Started};
+        let at = Vec2::new(300.0, 200.0);
+        let mut app = touch_screen();
+        assert_eq!(frame(&mut app, &[(4, Started, at), (4, Ended, at)]), (vec![MouseButton::Left], false));
+        assert_eq!(app.world().resource::<TouchPointer>().position, Some(at), "where the click is");
+        assert_eq!(frame(&mut app, &[]), (vec![], false));
+        assert_eq!(app.world().resource::<TouchPointer>().position, None);
+
+        frame(&mut app, &[(5, Started, at)]);
+        let clicks: Vec<MouseButton> = (0..40).flat_map(|_| frame(&mut app, &[]).0).collect();
+        assert_eq!(clicks, [MouseButton::Right], "once");
+        assert_eq!(frame(&mut app, &[(5, Ended, at)]), (vec![], false));
+
+        frame(&mut app, &[(6, Started, at)]);
+        assert_eq!(frame(&mut app, &[(6, Moved, at + Vec2::X * 4.0)]), (vec![], false), "a finger trembles");
+        assert_eq!(frame(&mut app, &[(6, Moved, at + Vec2::X * 30.0)]), (vec![], true));
+        assert_eq!(frame(&mut app, &[(6, Ended, at + Vec2::X * 30.0)]), (vec![], false));
+
+        frame(&mut app, &[(7, Started, at)]);
+        assert_eq!(frame(&mut app, &[(7, Canceled, at)]), (vec![], false), "the system took the finger");
+    }
+
+    #[test]
+    fn a_second_finger_ends_the_drag_of_the_first_and_none_of_both_clicks() {
+        use TouchPhase::{Ended, Moved, Started};
+        let [at, other] = [Vec2::new(300.0, 200.0), Vec2::new(400.0, 200.0)];
+        let mut app = touch_screen();
+        frame(&mut app, &[(1, Started, at)]);
+        assert_eq!(frame(&mut app, &[(1, Moved, at + Vec2::X * 15.0)]), (vec![], true));
+        assert_eq!(frame(&mut app, &[(2, Started, other)]), (vec![], false));
+        assert!(app.world().resource::<TouchPointer>().is_off_table());
+        frame(&mut app, &[(2, Moved, other + Vec2::Y * 10.0)]);
+        assert!(app.world().resource::<TouchPointer>().pinch.is_some_and(|pinch| pinch.turn > 0.0));
+        frame(&mut app, &[(1, Ended, at)]);
+        let clicks: Vec<MouseButton> = (0..40).flat_map(|_| frame(&mut app, &[]).0).collect();
+        assert_eq!(clicks, []);
+        assert_eq!(frame(&mut app, &[(2, Ended, other)]), (vec![], false));
+        assert!(!app.world().resource::<TouchPointer>().is_off_table());
+    }
 
     #[test]
     fn two_fingers_move_turn_and_spread() {
