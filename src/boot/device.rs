@@ -95,7 +95,7 @@ fn ways(safe_mode: bool) -> Vec<Backends> {
 }
 
 /// A device offered by a driver, which may refuse to open.
-struct Candidate<T> {
+struct OfferedDevice<T> {
     /// The name reported by its driver, and the way to draw.
     name: String,
     /// Of several in one way, the highest is tried first.
@@ -105,11 +105,11 @@ struct Candidate<T> {
 
 /// Opens the first device that can be opened, or returns the reasons of all. A way to draw is looked at only
 /// after the earlier ones have failed.
-fn first_to_open<T>(ways: impl Iterator<Item = Vec<Candidate<T>>>) -> Result<T, Vec<String>> {
+fn first_to_open<T>(ways: impl Iterator<Item = Vec<OfferedDevice<T>>>) -> Result<T, Vec<String>> {
     let mut refusals = Vec::new();
     for mut candidates in ways {
         candidates.sort_by_key(|candidate| u8::MAX - candidate.rank);
-        for Candidate { name, open, .. } in candidates {
+        for OfferedDevice { name, open, .. } in candidates {
             let why = match catch_panic(open) {
                 (Some(Ok(opened)), _) => return Ok(opened),
                 (Some(Err(why)), _) => why,
@@ -123,7 +123,7 @@ fn first_to_open<T>(ways: impl Iterator<Item = Vec<Candidate<T>>>) -> Result<T, 
 }
 
 /// Returns the devices that the drivers of one way offer.
-fn candidates(way: Backends, display: Option<&DisplayHandleWrapper>) -> Vec<Candidate<GraphicsDevice>> {
+fn candidates(way: Backends, display: Option<&DisplayHandleWrapper>) -> Vec<OfferedDevice<GraphicsDevice>> {
     let settings = WgpuSettings::default();
     let mut flags = settings.instance_flags;
     if !way.contains(Backends::DX12) {
@@ -141,7 +141,7 @@ fn candidates(way: Backends, display: Option<&DisplayHandleWrapper>) -> Vec<Cand
     let adapters = block_on(instance.enumerate_adapters(way));
     let candidate = |adapter: Adapter| {
         let (instance, info) = (instance.clone(), adapter.get_info());
-        Candidate {
+        OfferedDevice {
             name: format!("{} by {}", info.name, name_of(info.backend)),
             rank: if is_wanted(&info.name) { u8::MAX } else { strength(info.device_type) },
             open: Box::new(move || open(instance, adapter, info)),
@@ -260,7 +260,7 @@ mod tests {
                     assert_ne!(outcome, Err("crash"), "the driver is broken");
                     outcome.map(|()| name).map_err(str::to_owned)
                 });
-                Candidate { name: name.to_owned(), rank: *rank, open }
+                OfferedDevice { name: name.to_owned(), rank: *rank, open }
             };
             way.iter().map(candidate).collect()
         });

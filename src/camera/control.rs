@@ -7,7 +7,7 @@ use super::main_camera::MainCamera;
 use super::pointer::{Drag, Pointer};
 use super::pose::CameraPose;
 use super::rig::Rig;
-use super::touch::{Pinch, TouchPointer};
+use super::touch::{NOTCH, Pinch, TouchPointer};
 use super::view::CameraView;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
@@ -123,9 +123,6 @@ fn follow_fingers(rig: &mut Rig, camera: &CameraView, layout: &ScreenLayout, pin
     rig.pan(-pinch.moved);
     rig.arrive();
 }
-
-/// The factor of a notch of the wheel.
-pub(super) const NOTCH: f32 = 1.13;
 
 /// Radians per second of rotation and tilt of a free camera by held keys.
 const FREE_TURN: f32 = 1.1;

@@ -94,7 +94,8 @@ fn follow_pointer(
     // The rails lie at the very back of the windows, where egui does not count them.
     let over_rail =
         *screen.get() == Screen::Playing && position.is_some_and(|point| !layout.viewport.contains(point));
-    let over_panel = over_rail || touch.over_panel || egui.is_pointer_over_area() || egui.is_using_pointer();
+    let over_panel =
+        over_rail || touch.is_off_table() || egui.is_pointer_over_area() || egui.is_using_pointer();
     pointer.over_panel = over_panel;
     let hex = position
         .filter(|_| !over_panel)

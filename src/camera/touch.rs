@@ -8,12 +8,15 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use super::control::NOTCH;
 use crate::preferences::wake_up::NextFrame;
 use crate::window::layout::ScreenLayout;
 
+/// Factor by which a notch of the wheel zooms.
+pub(super) const NOTCH: f32 = 1.13;
 /// Movement in points of a finger that still taps.
 const TAP_TOLERANCE: f32 = 10.0;
+/// Width in points of the border around a widget in which a finger hits it, if it hits nothing else.
+const FINGER_BORDER: f32 = 9.0;
 /// Duration of a long press.
 const LONG_PRESS: Duration = Duration::from_millis(500);
 
@@ -38,8 +41,10 @@ enum Touching {
     Waiting { origin: Vec2, since: Duration },
     /// One finger that holds the left button.
     Holding,
-    /// Fingers after a long press or a pinch, until all have left.
-    Spent,
+    /// One finger after a long press.
+    Pressed,
+    /// Two fingers or more, until all have left.
+    Several,
 }
 
 /// The fingers on a touch screen.
@@ -47,8 +52,8 @@ enum Touching {
 pub(crate) struct TouchPointer {
     /// The position of a single finger in points, also in the frame in which it leaves.
     pub position: Option<Vec2>,
-    /// Set if that finger began on a panel.
-    pub over_panel: bool,
+    /// Set if the first finger began on a panel.
+    on_panel: bool,
     pub(super) pinch: Option<Pinch>,
     /// The fingers by id with their positions, the earliest first.
     fingers: Vec<(u64, Vec2)>,
@@ -60,6 +65,11 @@ impl TouchPointer {
     #[cfg(test)]
     pub(super) fn pinching(before: [Vec2; 2], now: [Vec2; 2]) -> Self {
         Self { pinch: Some(pinch(before, now)), ..Self::default() }
+    }
+
+    /// Tests whether the fingers mean no single place of the table.
+    pub(super) fn is_off_table(&self) -> bool {
+        self.on_panel || self.touching == Touching::Several
     }
 
     /// Adds a finger.
@@ -75,11 +85,11 @@ impl TouchPointer {
         self.fingers.push((id, at));
         if self.fingers.len() > 1 {
             mouse.release(MouseButton::Left);
-            self.touching = Touching::Spent;
+            self.touching = Touching::Several;
             self.position = None;
             return;
         }
-        self.over_panel = on_panel;
+        self.on_panel = on_panel;
         self.position = Some(at);
         self.touching = if on_panel {
             // Panels see the finger themselves; elsewhere the press counts as that of any mouse.
@@ -93,7 +103,7 @@ impl TouchPointer {
     fn go_on(&mut self, id: u64, at: Vec2, mouse: &mut ButtonInput<MouseButton>) {
         let Some((_, place)) = self.fingers.iter_mut().find(|(other, _)| *other == id) else { return };
         *place = at;
-        if self.touching != Touching::Spent {
+        if self.touching != Touching::Several {
             self.position = Some(at);
         }
         if let Touching::Waiting { origin, .. } = self.touching
@@ -112,7 +122,7 @@ impl TouchPointer {
             Touching::Holding => mouse.release(MouseButton::Left),
             _ => {}
         }
-        self.touching = if self.fingers.is_empty() { Touching::Nothing } else { Touching::Spent };
+        self.touching = if self.fingers.is_empty() { Touching::Nothing } else { Touching::Several };
     }
 
     /// Returns the first two fingers.
@@ -143,8 +153,8 @@ fn pinch(before: [Vec2; 2], now: [Vec2; 2]) -> Pinch {
 }
 
 /// Tests whether a point, in points, is on a panel: egui knows it only in the frame after the touch.
-fn is_on_panel(context: Option<&egui::Context>, at: Vec2) -> bool {
-    let layer = context.and_then(|context| context.layer_id_at(egui::pos2(at.x, at.y)));
+fn is_on_panel(context: &egui::Context, at: Vec2) -> bool {
+    let layer = context.layer_id_at(egui::pos2(at.x, at.y));
     layer.is_some_and(|layer| layer.order != egui::Order::Background)
 }
 
@@ -159,16 +169,19 @@ fn read_touches(
     mut next: ResMut<NextFrame>,
 ) {
     let (now, before) = (time.elapsed(), touch.two());
-    if touch.fingers.is_empty() && touch.position.is_some() {
+    if touch.fingers.is_empty() && (touch.position.is_some() || touch.on_panel) {
         touch.position = None;
-        touch.over_panel = false;
+        touch.on_panel = false;
     }
     for &TouchInput { phase, position, id, .. } in messages.read() {
         let at = position / layout.scale;
         match phase {
             TouchPhase::Started => {
-                let mut context = contexts.single_mut().ok();
-                let on_panel = is_on_panel(context.as_mut().map(|context| &*context.get_mut()), at);
+                let on_panel = contexts.single_mut().is_ok_and(|mut context| {
+                    let context = context.get_mut();
+                    context.global_style_mut(|style| style.interaction.interact_radius = FINGER_BORDER);
+                    is_on_panel(context, at)
+                });
                 touch.begin(id, at, on_panel, now, &mut mouse);
             }
             TouchPhase::Moved => touch.go_on(id, at, &mut mouse),
@@ -183,7 +196,7 @@ fn read_touches(
             Some(left) => next.within(left),
             None => {
                 click(&mut mouse, MouseButton::Right);
-                touch.touching = Touching::Spent;
+                touch.touching = Touching::Pressed;
             }
         }
     }
@@ -191,7 +204,7 @@ fn read_touches(
         (Some([(first, a), (second, b)]), Some([(one, c), (other, d)]))
             if (first, second) == (one, other) =>
         {
-            Some(pinch([a, b], [c, d])).filter(|_| !touch.over_panel)
+            Some(pinch([a, b], [c, d])).filter(|_| !touch.on_panel)
         }
         _ => None,
     };
@@ -210,7 +223,75 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::InputPlugin;
+    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+
     use super::*;
+
+    /// A touch screen with a clock of 20 ms for each frame.
+    fn touch_screen() -> App {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, InputPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ScreenLayout>()
+            .add_plugins(plugin);
+        app.update();
+        app
+    }
+
+    /// Draws a frame with these touches. Returns the clicked buttons, and whether the left one is held.
+    fn frame(app: &mut App, touches: &[(u64, TouchPhase, Vec2)]) -> (Vec<MouseButton>, bool) {
+        for (id, phase, position) in touches.iter().copied() {
+            let window = Entity::PLACEHOLDER;
+            app.world_mut().write_message(TouchInput { phase, position, window, force: None, id });
+        }
+        app.update();
+        let mouse = app.world().resource::<ButtonInput<MouseButton>>();
+        let clicked = mouse.get_just_pressed().copied().filter(|button| !mouse.pressed(*button)).collect();
+        (clicked, mouse.pressed(MouseButton::Left))
+    }
+
+    #[test]
+    fn one_finger_taps_presses_long_or_drags() {
+        use TouchPhase::{Canceled, Ended, Moved, Started};
+        let at = Vec2::new(300.0, 200.0);
+        let mut app = touch_screen();
+        assert_eq!(frame(&mut app, &[(4, Started, at), (4, Ended, at)]), (vec![MouseButton::Left], false));
+        assert_eq!(app.world().resource::<TouchPointer>().position, Some(at), "where the click is");
+        assert_eq!(frame(&mut app, &[]), (vec![], false));
+        assert_eq!(app.world().resource::<TouchPointer>().position, None);
+
+        frame(&mut app, &[(5, Started, at)]);
+        let clicks: Vec<MouseButton> = (0..40).flat_map(|_| frame(&mut app, &[]).0).collect();
+        assert_eq!(clicks, [MouseButton::Right], "once");
+        assert_eq!(frame(&mut app, &[(5, Ended, at)]), (vec![], false));
+
+        frame(&mut app, &[(6, Started, at)]);
+        assert_eq!(frame(&mut app, &[(6, Moved, at + Vec2::X * 4.0)]), (vec![], false), "a finger trembles");
+        assert_eq!(frame(&mut app, &[(6, Moved, at + Vec2::X * 30.0)]), (vec![], true));
+        assert_eq!(frame(&mut app, &[(6, Ended, at + Vec2::X * 30.0)]), (vec![], false));
+
+        frame(&mut app, &[(7, Started, at)]);
+        assert_eq!(frame(&mut app, &[(7, Canceled, at)]), (vec![], false), "the system took the finger");
+    }
+
+    #[test]
+    fn a_second_finger_ends_the_drag_of_the_first_and_none_of_both_clicks() {
+        use TouchPhase::{Ended, Moved, Started};
+        let [at, other] = [Vec2::new(300.0, 200.0), Vec2::new(400.0, 200.0)];
+        let mut app = touch_screen();
+        frame(&mut app, &[(1, Started, at)]);
+        assert_eq!(frame(&mut app, &[(1, Moved, at + Vec2::X * 15.0)]), (vec![], true));
+        assert_eq!(frame(&mut app, &[(2, Started, other)]), (vec![], false));
+        assert!(app.world().resource::<TouchPointer>().is_off_table());
+        frame(&mut app, &[(2, Moved, other + Vec2::Y * 10.0)]);
+        assert!(app.world().resource::<TouchPointer>().pinch.is_some_and(|pinch| pinch.turn > 0.0));
+        frame(&mut app, &[(1, Ended, at)]);
+        let clicks: Vec<MouseButton> = (0..40).flat_map(|_| frame(&mut app, &[]).0).collect();
+        assert_eq!(clicks, []);
+        assert_eq!(frame(&mut app, &[(2, Ended, other)]), (vec![], false));
+        assert!(!app.world().resource::<TouchPointer>().is_off_table());
+    }
 
     #[test]
     fn two_fingers_move_turn_and_spread() {

@@ -203,12 +203,8 @@ mod tests {
             warn!("{}", "x".repeat(5_000));
         });
         let details = details();
-        let expected = [
-            program_version(),
-            std::env::consts::OS,
-            "llvmpipe by Vulkan",
-            "fault_report: line 59 of the log",
-        ];
+        let expected =
+            [program_version(), std::env::consts::OS, "llvmpipe by Vulkan", "tests: line 59 of the log"];
         for part in expected {
             assert!(details.contains(part), "{part}: {details}");
         }

@@ -45,8 +45,6 @@ struct Panels {
     context: egui::Context,
     /// Names and places of buttons, as last sent to a screen reader.
     shown: Vec<(String, egui::Rect)>,
-    /// The ones among them that can be clicked.
-    targets: Vec<(String, egui::Rect)>,
 }
 
 impl Panels {
@@ -76,7 +74,7 @@ impl Panels {
         let mut holder = EguiContext::default();
         *holder.get_mut() = context.clone();
         app.world_mut().spawn((holder, PrimaryEguiContext));
-        let mut panels = Self { app, context, shown: Vec::new(), targets: Vec::new() };
+        let mut panels = Self { app, context, shown: Vec::new() };
         panels.settle();
         panels
     }
@@ -96,11 +94,6 @@ impl Panels {
         output.textures_delta.clear();
         if let Some(update) = output.platform_output.accesskit_update {
             self.shown = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
-            let is_target = |node: &egui::accesskit::Node| {
-                node.supports_action(egui::accesskit::Action::Click) && !node.is_disabled()
-            };
-            let targets = update.nodes.iter().filter(|(_, node)| is_target(node));
-            self.targets = targets.filter_map(|(_, node)| named_place(node)).collect();
         }
     }
 
@@ -572,57 +565,6 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
         after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
         assert_eq!(after, before, "{screen:?}");
     }
-}
-
-/// Returns the clickable items in sight that a finger misses: below 44 points, with the border around each in
-/// which egui takes a click that hits nothing else.
-fn missed_by_fingers(panels: &Panels) -> Vec<String> {
-    let scale = panels.context.zoom_factor();
-    let border = panels.context.global_style().interaction.interact_radius;
-    let window = panels.context.content_rect();
-    let size = |place: &egui::Rect| (place.size().min_elem() + 2.0 * border) * scale;
-    let in_sight = panels.targets.iter().filter(|(_, place)| window.contains_rect(*place));
-    let small = in_sight.filter(|(_, place)| size(place) < 44.0);
-    small.map(|(name, place)| format!("{name}: {:?}, {} points", place.size(), size(place))).collect()
-}
-
-#[test]
-fn everything_is_large_enough_for_a_finger() {
-    let mut panels = Panels::new();
-    panels.text_size(120);
-    let mut missed = Vec::new();
-    let screens = [
-        Screen::Title,
-        Screen::NewGame,
-        Screen::RollingNewGame,
-        Screen::Lessons,
-        Screen::Daily,
-        Screen::Puzzles,
-        Screen::Games,
-        Screen::Journal,
-        Screen::Trail,
-        Screen::Together,
-        Screen::RollingTrack,
-    ];
-    for screen in screens {
-        panels.go_to(screen);
-        missed.extend(missed_by_fingers(&panels).into_iter().map(|target| format!("{screen:?}: {target}")));
-    }
-    for rolling in [false, true] {
-        if rolling {
-            panels.begin_rolling(3);
-        } else {
-            panels.begin_cascadia_played(3);
-        }
-        let windows = [Overlay::Closed, Overlay::Menu, Overlay::Settings, Overlay::Help, Overlay::TakeBack];
-        for window in windows {
-            panels.show(window);
-            missed
-                .extend(missed_by_fingers(&panels).into_iter().map(|target| format!("{window:?}: {target}")));
-        }
-        panels.show(Overlay::Closed);
-    }
-    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]

@@ -1,25 +1,31 @@
 //! Tests of a touch screen: taps, long presses, drags and two fingers, sent as the window system sends them.
 
 use crate::camera::pointer::Pointer;
-use crate::camera::{CameraView, Rig};
+use crate::camera::{CameraView, MainCamera, Rig};
 use crate::cascadia::turn::Aim;
 use crate::tests::table_app::{begin, choose, game, settle, table};
 use crate::window::layout::ScreenLayout;
+use bevy::input::InputPlugin;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::window::{PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitSettings;
 use bevy_egui::input::EguiWantsInput;
 use cascadia_base::Hex;
-use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Slot};
 
 /// A game in a window with a touch screen, with the first pair taken.
 fn touched_table() -> App {
     let mut app = table();
+    app.add_plugins(InputPlugin).init_resource::<WinitSettings>().add_message::<WindowEvent>();
     let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
     app.world_mut().spawn((window, PrimaryWindow));
-    app.init_resource::<EguiWantsInput>()
-        .add_plugins((crate::camera::plugin, crate::camera::pointer::plugin));
+    app.world_mut().spawn((MainCamera, Transform::default()));
+    app.init_resource::<EguiWantsInput>().add_plugins((
+        crate::preferences::graphics_quality::plugin,
+        crate::camera::plugin,
+        crate::camera::pointer::plugin,
+    ));
     begin(&mut app, "hh", 2);
     choose(&mut app, Action::TakePair(Slot(0)));
     for _ in 0..60 {
