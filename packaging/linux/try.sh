@@ -411,7 +411,7 @@ play_window() {
 close_window() {
     local code=0
     case "$system" in
-        x11) played desk xdotool search --name '^Cascadia$' windowquit ;;
+        x11) press key=alt+F4 ;;
         *) played desk swaymsg --quiet '[app_id="cascadia"] kill' ;;
     esac
     await 60 has_ended || fail "$1: closing the window does not end the game"
