@@ -411,7 +411,7 @@ play_window() {
 close_window() {
     local code=0
     case "$system" in
-        x11) played desk xdotool search --name '^Cascadia$' windowquit ;;
+        x11) press key=alt+F4 ;;
         *) played desk swaymsg --quiet '[app_id="cascadia"] kill' ;;
     esac
     await 60 has_ended || fail "$1: closing the window does not end the game"
@@ -435,22 +435,34 @@ try_clipboard() {
     close_window "$2-field"
 }
 
+# Cuts the window out of the screen, in the size that it has at scale 1.
+crop_window() {
+    local x y width height
+    read -r x y width height <<<"$(place_of_window)"
+    grab
+    played desk convert /run/display/player/grabbed.png -crop "${width}x$height+$x+$y" +repage -resize '1280x720!' /run/display/player/scaled.png
+}
+
+is_like_unscaled() {
+    crop_window && ! differ unscaled.png scaled.png 0.08
+}
+
 # The same window on a screen of another scale: as many pixels as it should have, and the same picture.
 scaled_window() {
-    local name="$1-$2-scale-$3" x y width height
+    local name="$1-$2-scale-$3"
     open_display "$2" "$3"
     start_game "$1" cascadia --seed 7 --players me,ai:greedy
     await_picture "$name"
     if [ "$2" != weston ]; then
         has_size 1280 720 || fail "$name: the window is at $(place_of_window)"
-        read -r x y width height <<<"$(place_of_window)"
-        played desk convert /run/display/player/grabbed.png -crop "${width}x$height+$x+$y" +repage -resize '1280x720!' /run/display/player/scaled.png
         if [ "$3" = 1 ]; then
+            crop_window
             cp "$try/display/player/scaled.png" "$try/display/unscaled-$2.png"
         else
             cp "$try/display/unscaled-$2.png" "$try/display/player/unscaled.png"
-            ! differ unscaled.png scaled.png 0.08 || fail "$name: the picture differs from that of scale 1 by $difference"
-            echo "$name: ${width}x$height pixels, made smaller like scale 1 but for $difference"
+            await 120 is_like_unscaled || { grab "$name" && fail "$name: the picture differs from that of scale 1 by $difference"; }
+            grab "$name"
+            echo "$name: made smaller like scale 1 but for $difference"
         fi
         close_window "$name"
     fi
