@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, stderr};
 
 /// Connects this program to the terminal it was started from, if any. On Windows, a program with a window has
-/// none of its own accord.
+/// none by default.
 pub(super) fn use_terminal() {
     #[cfg(windows)]
     // SAFETY: the call takes a number; without such a terminal it fails and changes nothing.
@@ -69,7 +69,7 @@ pub(super) fn tell(text: &str) {
         let mut notice = notify_rust::Notification::new();
         notice.appname("Cascadia").summary("Cascadia").body(&text).icon("cascadia");
         notice.timeout(notify_rust::Timeout::Never);
-        // Without a desktop there is no other way to tell.
+        // Without a desktop the text is lost.
         let _ = notice.show();
         let _ = done.send(());
     });
