@@ -617,6 +617,8 @@ step_rpm() {
     cp "$(package 'cascadia-*.rpm')" "$try/display/cascadia.rpm"
     {
         printf 'Name: libraries\nVersion: 1\nRelease: 1\nSummary: The libraries of this root\nLicense: none\nBuildArch: noarch\nAutoReqProv: no\n'
+        # What the package of the C library says of its loader.
+        echo 'Provides: rtld(GNU_HASH)'
         (cd "$root" && find usr/lib -name '*.so*' -type f) | sed 's|^|/mnt/|' | inside desk /usr/lib/rpm/elfdeps --provides | sed 's/^/Provides: /' | sort -u
         printf '%%description\n%%files\n'
     } >"$try/display/libraries.spec"
