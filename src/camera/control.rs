@@ -209,7 +209,7 @@ mod tests {
             };
             let held = before.map(|point| under(&rig, point));
             let camera = CameraView::of(rig.now, middle, layout.window);
-            app.insert_resource(rig).insert_resource(camera).insert_resource(layout.clone());
+            app.insert_resource(rig).insert_resource(camera).insert_resource(layout);
             app.init_resource::<Time>()
                 .init_resource::<ActionState>()
                 .init_resource::<Pointer>()
