@@ -213,43 +213,24 @@ pub fn name_with_ending(name: &str, ending: &str) -> String {
 }
 
 /// Returns the form of a name that is equal for names which look alike: without case, blanks and joiners, and
-/// with confusable letters and digits replaced (UTS 39), by Latin letters where there are some.
+/// with confusable letters and digits replaced.
 pub fn lookalike_form(name: &str) -> String {
+    let folded = name.nfkc().collect::<String>().to_uppercase().to_lowercase();
     let is_visible =
         |letter: &char| !is_blank(*letter) && is_seen(*letter) && !is_variation_selector(*letter);
-    let visible: String = name.nfkc().filter(is_visible).collect();
-    // Otherwise its skeleton is a Greek letter.
-    let visible = visible.replace(['ß', 'ẞ'], "ss");
-    // Capitals of other scripts may resemble Latin capitals, and their small letters none.
-    let capitals: String = skeleton(&visible).collect();
-    let small = capitals.to_uppercase().to_lowercase();
-    skeleton(&small).map(latin_twin).nfc().collect()
+    let visible: String = folded.nfkc().filter(is_visible).collect();
+    visible.chars().map(lookalike_letter).collect::<String>().nfc().collect()
 }
 
-/// Returns the Latin letter that a small letter or digit can be mistaken for, or the letter itself.
-const fn latin_twin(letter: char) -> char {
+/// Returns the replacement of a small letter or a digit: a small Latin letter if the capital resembles a Latin
+/// capital, otherwise its prototype (UTS 39).
+fn lookalike_letter(letter: char) -> String {
+    let capital: String = skeleton(&letter.to_uppercase().to_string()).collect();
     match letter {
-        'а' | 'α' => 'a',
-        'в' | 'β' => 'b',
-        'с' | 'ϲ' => 'c',
-        'ԁ' => 'd',
-        'е' | 'ε' => 'e',
-        'һ' | 'н' | 'η' => 'h',
-        'i' | '1' | '|' | 'і' | 'ι' | 'ӏ' => 'l',
-        'ј' => 'j',
-        'к' | 'κ' => 'k',
-        'м' | 'μ' => 'm',
-        '0' | 'о' | 'ο' | 'օ' => 'o',
-        'р' | 'ρ' => 'p',
-        'ԛ' => 'q',
-        'ѕ' => 's',
-        'т' | 'τ' => 't',
-        'ν' | 'ѵ' => 'v',
-        'ԝ' => 'w',
-        'х' | 'χ' => 'x',
-        'у' | 'υ' => 'y',
-        'ζ' => 'z',
-        _ => letter,
+        // Its capital is an N.
+        'ν' => "v".to_owned(),
+        _ if capital.len() == 1 => capital.to_ascii_lowercase(),
+        _ => skeleton(&letter.to_string()).collect(),
     }
 }
 
@@ -421,6 +402,10 @@ mod tests {
             ("Groß", "GROSS"),
             ("\u{ff21}da", "ada"),
             ("Zo\u{eb}", "ZOE\u{308}"),
+            ("\u{412}\u{435}\u{440}\u{430}", "\u{432}\u{435}\u{440}\u{430}"),
+            ("BEPA", "\u{432}\u{435}\u{440}\u{430}"),
+            ("Maria", "\u{43c}ari\u{430}"),
+            ("Eva", "E\u{3bd}a"),
             ("Ada", "\u{13aa}da"),
             ("Sam", "\u{13da}am"),
             ("Ada", "\u{a4ee}d\u{251}"),
