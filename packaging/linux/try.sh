@@ -550,14 +550,19 @@ open_complete() {
     installs "$1" satisfy "$(dpkg-deb -f "$(the_deb)" Recommends)"
 }
 
+# Plays in a root on one kind of display, by both ways to draw and at all scales.
+play_on() {
+    local way factor
+    for way in vulkan opengl; do play_window "$1" "$2" "$way"; done
+    for factor in 1 1.5 2; do scaled_window "$1" "$2" "$factor"; done
+}
+
 step_x11() {
-    local name factor
+    local name
     open_root desk
     for name in "${roots[@]}"; do
         open_complete "$name"
-        play_window "$name" x11 vulkan
-        play_window "$name" x11 opengl
-        for factor in 1 1.5 2; do scaled_window "$name" x11 "$factor"; done
+        play_on "$name" x11
     done
 }
 
@@ -566,9 +571,7 @@ step_wayland() {
     open_root desk
     for name in "${roots[@]}"; do
         open_complete "$name"
-        play_window "$name" sway vulkan
-        play_window "$name" sway opengl
-        for factor in 1 1.5 2; do scaled_window "$name" sway "$factor"; done
+        play_on "$name" sway
         # A compositor that leaves the title bar to the game.
         for factor in 1 2; do scaled_window "$name" weston "$factor"; done
     done

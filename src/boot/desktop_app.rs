@@ -20,7 +20,7 @@ use super::renderer::RendererPlugin;
 use super::software;
 use crate::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::preferences::settings::GraphicsQuality;
-use crate::store::fault_report;
+use crate::store::fault_report::{self, single_line};
 use crate::store::save_writer::SaveWriter;
 use crate::window::fullscreen::window_mode;
 
@@ -118,7 +118,7 @@ fn end_after_drawing_fault(error: &RenderError, world: &mut World, _: &mut World
         ErrorType::DeviceLost => format!("the graphics device was lost: {}", error.description),
         kind => format!("the graphics device cannot draw on: {kind:?} {}", error.description),
     };
-    let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = single_line(&message);
     if let Ok(mut fault) = DRAWING_FAULT.lock() {
         fault.get_or_insert(Fault { message, place: String::new() });
     }

@@ -19,6 +19,7 @@ use wgpu::{
 use super::failure::{StartFailure, catch_panic};
 use super::software;
 use crate::preferences::settings::GraphicsQuality;
+use crate::store::fault_report::single_line;
 
 /// The ways to draw, the best first. OpenGL is for machines without a newer driver.
 const WAYS: [Backends; 3] = [Backends::VULKAN, Backends::DX12.union(Backends::METAL), Backends::GL];
@@ -103,8 +104,8 @@ struct OfferedDevice<T> {
     open: Box<dyn FnOnce() -> Result<T, String>>,
 }
 
-/// Opens the first device that can be opened, or returns the reasons of all. A way to draw is looked at only
-/// after the earlier ones have failed.
+/// Opens the first usable device, or returns all refusals. Each way to draw is tried only after the earlier
+/// ones have failed.
 fn first_to_open<T>(ways: impl Iterator<Item = Vec<OfferedDevice<T>>>) -> Result<T, Vec<String>> {
     let mut refusals = Vec::new();
     for mut candidates in ways {
@@ -115,8 +116,7 @@ fn first_to_open<T>(ways: impl Iterator<Item = Vec<OfferedDevice<T>>>) -> Result
                 (Some(Err(why)), _) => why,
                 (None, panic) => panic.unwrap_or_default().message,
             };
-            let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-            refusals.push(format!("{name}: {}", why.trim_end_matches('.')));
+            refusals.push(format!("{name}: {}", single_line(&why).trim_end_matches('.')));
         }
     }
     Err(refusals)

@@ -33,8 +33,7 @@ pub(super) enum StartFailure {
 }
 
 impl StartFailure {
-    /// Prints the sentence, or shows it on the desktop if nobody sees the terminal, and returns the exit
-    /// code. A fault of the program is kept for a report.
+    /// Prints the sentence, without a terminal on the desktop, and returns the exit code. A fault of the program is kept for a report.
     pub(super) fn report(self, args: &Args) -> ExitCode {
         let code = match &self {
             Self::InUse => return ExitCode::from(4),

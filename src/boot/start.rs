@@ -56,7 +56,7 @@ fn print_places(args: &Args) -> Result<ExitCode, StartFailure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the program's version and the paths of its own files and the player's, one in each line.
+/// Returns the version and the paths of the program's and the player's files, one per line.
 fn places(args: &Args) -> Result<String, StartFailure> {
     let root = find_root().map_err(|error| StartFailure::Usage(error.to_string()))?;
     let paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());

@@ -14,7 +14,7 @@ pub(super) fn use_terminal() {
     }
 }
 
-/// Tests whether error messages reach somebody: on a terminal, or in a file or program chosen by the user.
+/// Tests for a reader of error messages: a terminal, a file, or another program.
 pub(super) fn is_heard() -> bool {
     stderr().is_terminal() || is_redirected()
 }

@@ -37,19 +37,19 @@ struct Facts {
 
 static FACTS: Mutex<Facts> = Mutex::new(Facts::none());
 
-fn facts() -> MutexGuard<'static, Facts> {
+fn locked(facts: &Mutex<Facts>) -> MutexGuard<'_, Facts> {
     // A report is written after a panic, whose thread may have held the facts.
-    FACTS.lock().unwrap_or_else(PoisonError::into_inner)
+    facts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Notes the version and the folders, as printed by `--where`.
 pub(crate) fn note_places(places: &str) {
-    facts().places = places.to_owned();
+    locked(&FACTS).places = places.to_owned();
 }
 
 /// Notes the graphics device.
 pub(crate) fn note_device(device: String) {
-    facts().device = device;
+    locked(&FACTS).device = device;
 }
 
 impl Facts {
@@ -86,9 +86,9 @@ impl<S: Subscriber> Layer<S> for NotedLog {
         let mut message = LogMessage(String::new());
         event.record(&mut message);
         let place = event.metadata();
-        let line = message.0.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = single_line(&message.0);
         let line = format!("{} {} {}: {line}", now().strftime("%H:%M:%S"), place.level(), place.target());
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).note_line(&line);
+        locked(self.0).note_line(&line);
     }
 }
 
@@ -105,7 +105,7 @@ impl Visit for LogMessage {
 
 /// Returns the details for a report about this run, in English.
 pub(crate) fn details() -> String {
-    facts().details()
+    locked(&FACTS).details()
 }
 
 /// Returns the name of the system, and of its windows on Linux.
@@ -118,7 +118,7 @@ fn system() -> String {
     parts.join(", ")
 }
 
-/// Returns the system's own name and version, if it tells.
+/// Returns the system's own name and version, if known.
 fn system_version() -> Option<String> {
     if cfg!(target_os = "linux") {
         let release = fs::read_to_string("/etc/os-release").ok()?;
@@ -135,6 +135,11 @@ fn system_version() -> Option<String> {
     }
     let answer = ask.output().ok()?.stdout;
     Some(String::from_utf8_lossy(&answer).trim().to_owned()).filter(|answer| !answer.is_empty())
+}
+
+/// Returns a text on a single line.
+pub(crate) fn single_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Replaces the home folder, which is often named after its owner.
@@ -202,7 +207,7 @@ mod tests {
     #[test]
     fn the_details_name_version_system_device_and_the_last_lines_of_the_log_but_no_values() {
         let facts: &'static Mutex<Facts> = Box::leak(Box::new(Mutex::new(Facts::none())));
-        let noted = || facts.lock().expect("nobody has failed");
+        let noted = || locked(facts);
         noted().device = "llvmpipe by Vulkan".to_owned();
         with_default(Registry::default().with(NotedLog(facts)), || {
             warn!("the first line");

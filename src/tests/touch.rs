@@ -124,7 +124,7 @@ fn a_drag_moves_the_view_and_two_fingers_turn_and_zoom_it() {
         touch(&mut app, 2, TouchPhase::Moved, other + Vec2::new(2.0, 6.0) * step as f32);
     }
     touch(&mut app, 2, TouchPhase::Ended, other);
-    // The finger that is left neither taps nor presses.
+    // The remaining finger neither taps nor presses.
     for _ in 0..40 {
         app.update();
     }

@@ -239,14 +239,14 @@ impl GameRoom {
         let game = (self.id.as_str(), &self.secret);
         let opened = match service.rematch_of(game.0, game.1).await {
             Ok(Some(row)) => Ok(row),
-            Ok(None) => match service.check_space().and_then(|()| caller.outgoing.count_table()) {
-                Ok(()) => {
-                    let opened =
-                        service.open_rematch(game, &table_options, &seats, people, &caller.rules).await;
-                    opened.inspect_err(|_| caller.outgoing.refund_table())
-                }
-                Err(refusal) => Err(refusal),
-            },
+            Ok(None) => {
+                let open = service.open_rematch(game, &table_options, &seats, people, &caller.rules);
+                let opened = async {
+                    service.check_space()?;
+                    caller.outgoing.open_counted(open).await
+                };
+                opened.await
+            }
             Err(refusal) => Err(refusal),
         };
         let row = match opened {

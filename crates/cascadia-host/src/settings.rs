@@ -34,7 +34,7 @@ pub struct HostSettings {
     pub misses_per_minute: u32,
     /// Tables of one key per hour.
     pub tables_per_hour: u32,
-    /// Tables of one address per hour; by default four times those of a key.
+    /// Tables per address and hour; by default four times the limit of a key.
     pub tables_per_address: Option<u32>,
     /// Most sockets at a time; none for as many as the limit of open files allows.
     pub connections: Option<usize>,

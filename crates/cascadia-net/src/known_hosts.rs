@@ -6,7 +6,7 @@ use super::host_address::{dialled_of, split_print};
 use super::host_key::KeyPrint;
 use super::{is_local_host, is_peer};
 
-/// Hosts with known keys. A host that shows the key of another one may be relaying its challenge, to log in there
+/// Hosts with known keys. A host with another host's key may be relaying its challenge, to log in there
 /// under this client's key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KnownHosts {

@@ -234,7 +234,7 @@ impl SessionPlace {
         });
     }
 
-    /// Returns the connection, waiting briefly while one is being opened.
+    /// Returns the connection, after a short wait for one in the making.
     ///
     /// # Errors
     /// If there is none.

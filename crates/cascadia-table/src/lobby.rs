@@ -163,7 +163,7 @@ pub enum LobbyRefusal {
     /// The seats are for invited people.
     #[error("every seat at this table needs an invitation")]
     InvitedOnly,
-    /// The host of the table, a computer player or nobody has the seat.
+    /// The seat has no other person.
     #[error("there is nobody on this seat to ask")]
     NobodyElse,
     /// Some seats are open.

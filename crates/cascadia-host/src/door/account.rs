@@ -26,7 +26,7 @@ const MOST_ACCOUNTS: usize = 50_000;
 /// Interval of the quick-chat phrases of a key, and their number in one burst.
 const PHRASE_INTERVAL: Duration = Duration::from_secs(1);
 const PHRASE_BURST: u32 = 3;
-/// Ratio of the limits of a /48 network to those of a /64.
+/// Limits of a /48 network, in multiples of a /64.
 const NETWORK: u32 = 4;
 /// Share of an address that one installation key may use.
 const KEY_SHARE: u32 = 8;
@@ -239,7 +239,7 @@ struct AccountState {
     places: [usize; 3],
     strikes: u32,
     barred_until: Option<Instant>,
-    /// Time at which the phrases sent so far are forgotten.
+    /// End of the interval used up by phrases.
     phrases_until: Option<Instant>,
 }
 
@@ -383,7 +383,7 @@ impl CostAccount {
         self.state().misses.wait(self.limits.misses, MINUTE, now)
     }
 
-    /// Starts a lookup once those in progress leave room for another miss.
+    /// Starts a lookup, waiting while misses in progress could exceed the limit.
     ///
     /// # Errors
     /// If there were too many misses, with the wait.

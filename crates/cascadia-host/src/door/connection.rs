@@ -285,14 +285,12 @@ impl Client {
     }
 
     async fn open(&mut self, table_options: &TableOptions, seats: &[TableSeat]) {
-        let opened = match self.service.check_space().and_then(|()| self.caller.outgoing.count_table()) {
-            Ok(()) => {
-                let opened = self.service.open_table(table_options, seats, &self.caller.rules).await;
-                opened.inspect_err(|_| self.caller.outgoing.refund_table())
-            }
-            Err(refusal) => Err(refusal),
+        let open = self.service.open_table(table_options, seats, &self.caller.rules);
+        let opened = async {
+            self.service.check_space()?;
+            self.caller.outgoing.open_counted(open).await
         };
-        match opened {
+        match opened.await {
             Ok(lobby) => {
                 self.caller.outgoing.send(&lobby.shown_to(&self.caller.key));
                 if self.games.len() < MOST_GAMES {

@@ -122,26 +122,25 @@ impl Outgoing {
         std::mem::take(&mut *self.hidden.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts a new table of the client.
+    /// Opens a table of the client and counts it.
     ///
     /// # Errors
-    /// If there were too many, with the key and the sentence of a refusal.
-    pub(crate) fn count_table(&self) -> Result<(), (&'static str, String)> {
+    /// If there were too many, with the key and the sentence of a refusal, or if `open` fails.
+    pub(crate) async fn open_counted<T>(
+        &self,
+        open: impl Future<Output = Result<T, (&'static str, String)>>,
+    ) -> Result<T, (&'static str, String)> {
         self.meter.open_table(Instant::now()).map_err(|wait| {
             let why = format!(
                 "too many tables were opened from here within an hour; try again in {}",
                 in_words(wait)
             );
             ("limit", why)
-        })
+        })?;
+        open.await.inspect_err(|_| self.meter.refund_table())
     }
 
-    /// Takes back the count of a table that could not be opened.
-    pub(crate) fn refund_table(&self) {
-        self.meter.refund_table();
-    }
-
-    /// Counts a phrase of quick chat. Returns false if the client has sent too many, at whatever table.
+    /// Counts a phrase of quick chat, at any table. Returns false beyond the limit.
     pub(crate) fn count_phrase(&self) -> bool {
         self.meter.send_phrase(Instant::now())
     }

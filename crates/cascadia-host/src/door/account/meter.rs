@@ -140,7 +140,7 @@ impl ConnectionMeter {
         }
     }
 
-    /// Counts a phrase of quick chat. Returns false if the key has sent too many.
+    /// Counts a phrase of quick chat. Returns false beyond the limit of the key.
     pub(crate) fn send_phrase(&self, now: Instant) -> bool {
         self.key.get().is_none_or(|key| key.send_phrase(now))
     }
