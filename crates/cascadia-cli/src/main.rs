@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use cascadia_rules::content::Content;
-use cascadia_storage::{ProgramPlaces, find_root, stamp_version, write_atomically};
+use cascadia_storage::{ProgramPlaces, ProgramRoot, find_root, stamp_version, write_atomically};
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 
@@ -133,6 +133,16 @@ fn print_places() -> Result<(), CommandFailure> {
 fn load_content() -> Result<Content, CommandFailure> {
     Content::shipped()
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
+}
+
+/// Reads the levels of a mode, and reports what is wrong with their files.
+fn read_levels<L: Default>(read: impl Fn(&ProgramRoot) -> (L, Vec<String>)) -> L {
+    let Ok(root) = find_root() else { return L::default() };
+    let (levels, notices) = read(&root);
+    for notice in notices {
+        remark(format_args!("note: {notice}"));
+    }
+    levels
 }
 
 /// Returns the number of concurrent games: the given one, or the number of cores.

@@ -1,20 +1,21 @@
 //! `measure`: strength of the levels, each among equals, and each against each other.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use cascadia_ai::players::{Level, Levels, Strength, Strengths};
 use cascadia_ai::review::{StartValues, StartWork, kind_of_game};
+use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::record::seed_from_text;
 use cascadia_rules::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
 use clap::Args;
 
-use crate::arena::{ArenaSeatResult, Match, mean_of_games, play_all, read_levels};
+use crate::arena::{ArenaMode, ArenaSeatResult, Match, mean_of_games, milliseconds_per_turn, play_all};
 use crate::measure_reviews::ReviewBench;
-use crate::{CommandFailure, load_content, remark, thread_count, write_values};
+use crate::{CommandFailure, load_content, read_levels, remark, thread_count, write_values};
 
 /// The comment above the figures in their file.
 const HEAD: &str = "\
@@ -31,8 +32,9 @@ const PAR_HEAD: &str = "\
 // `cascadia-cli measure --par --out config/par_values.ron`, not by hand. Other kinds are computed when needed.
 ";
 
+/// The levels to measure, and how.
 #[derive(Args)]
-pub(crate) struct MeasureArgs {
+pub(crate) struct FigureArgs {
     /// Games per figure of a level without search; searching levels play a tenth of them.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
@@ -44,7 +46,43 @@ pub(crate) struct MeasureArgs {
     only: Vec<String>,
     /// The file for the means; config/measured.ron is the one the program reads.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
+}
+
+impl FigureArgs {
+    /// Returns the requested levels, or the `listed` ones.
+    pub(crate) fn levels<'a, L: Clone + 'a, E: Display>(
+        &self,
+        listed: impl Iterator<Item = &'a L>,
+        find: impl Fn(&str) -> Result<L, E>,
+    ) -> Result<Vec<L>, CommandFailure> {
+        if self.only.is_empty() {
+            return Ok(listed.cloned().collect());
+        }
+        let find = |key: &String| find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
+        self.only.iter().map(find).collect()
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        seed_from_text(&self.seed)
+    }
+
+    /// Plays the games of a figure: fewer if a level searches.
+    pub(crate) fn play<M: ArenaMode>(
+        &self,
+        series: &Match<'_, M>,
+        searches: bool,
+        threads: Option<u16>,
+    ) -> Result<Vec<Vec<M::SeatResult>>, CommandFailure> {
+        let games = if searches { self.games.div_ceil(10) } else { self.games };
+        play_all(series, games, thread_count(threads).min(games as usize), None)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    figures: FigureArgs,
     /// Play each level against each other, with two, three and four seats, and print a table.
     #[arg(long, conflicts_with = "out")]
     matches: bool,
@@ -78,28 +116,18 @@ pub(crate) struct MeasureArgs {
     threads: Option<u16>,
 }
 
-/// Context shared by every series of games.
-struct MeasureBench<'a> {
-    content: &'a Content,
-    games: u64,
-    seed: u64,
-    threads: usize,
-}
-
 pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let levels = read_levels();
+    let levels = read_levels(Levels::read);
     if args.par {
         return par_values(&content, &levels, args);
     }
-    let chosen = chosen(args, &levels)?;
+    let chosen = args.figures.levels(levels.listed(), |key| levels.find(key))?;
     if let Some(games) = args.reviews {
         return reviews(&content, &levels, &chosen, games, args);
     }
-    let threads = thread_count(args.threads);
-    let bench =
-        MeasureBench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
-    let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
+    let text =
+        if args.matches { args.matches(&content, &chosen)? } else { args.means(&content, &chosen, &levels)? };
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
@@ -118,7 +146,7 @@ fn par_values(content: &Content, levels: &Levels, args: &MeasureArgs) -> Result<
             values.insert(kind_of_game(&options), work.mean());
         }
     }
-    match &args.out {
+    match &args.figures.out {
         Some(path) => write_values(path, PAR_HEAD, &values, 1),
         None => Ok(()),
     }
@@ -132,7 +160,8 @@ fn reviews(
     games: u64,
     args: &MeasureArgs,
 ) -> Result<(), CommandFailure> {
-    let played = if args.only.is_empty() { &chosen[chosen.len().saturating_sub(1)..] } else { chosen };
+    let played =
+        if args.figures.only.is_empty() { &chosen[chosen.len().saturating_sub(1)..] } else { chosen };
     if played.is_empty() {
         return Err(CommandFailure::Sentence("there is no level to play".to_owned()));
     }
@@ -141,7 +170,7 @@ fn reviews(
         weights: Arc::clone(levels.weights()),
         levels: played.iter().map(|level| level.clone().with_playouts(args.playouts)).collect(),
         games,
-        seed: seed_from_text(&args.seed),
+        seed: args.figures.seed(),
         depth: args.depth,
         threads: thread_count(args.threads),
     };
@@ -155,36 +184,22 @@ fn reviews(
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
-fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {
-    if args.only.is_empty() {
-        return Ok(levels.listed().cloned().collect());
-    }
-    let find = |key: &String| levels.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
-    args.only.iter().map(find).collect()
-}
-
-impl MeasureBench<'_> {
-    /// Returns the number of games for a figure: fewer if a level searches.
-    fn games_of(&self, levels: &[&Level]) -> u64 {
-        if levels.iter().any(|level| level.searches()) { self.games.div_ceil(10) } else { self.games }
-    }
-
-    fn play(&self, seats: &[&Level]) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
-        let games = self.games_of(seats);
+impl MeasureArgs {
+    fn play(&self, content: &Content, seats: &[&Level]) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
         let levels = seats.iter().map(|level| (*level).clone()).collect();
-        let series = Match::standard(self.content, levels, self.seed);
-        play_all(&series, games, self.threads.min(games as usize), None)
+        let series = Match::standard(content, levels, self.figures.seed());
+        self.figures.play(&series, seats.iter().any(|level| level.searches()), self.threads)
     }
 
     /// Measures the mean of every level in games among equals.
-    fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, CommandFailure> {
+    fn means(&self, content: &Content, chosen: &[Level], levels: &Levels) -> Result<String, CommandFailure> {
         let mut measured: Strengths = levels.measured().clone();
         let mut text = String::new();
         for level in chosen {
-            let seats = if args.alone { 1 } else { 4 };
-            let results = self.play(&vec![level; seats])?;
-            let (mean, within) = mean_of_games(&results);
-            let pace = rounded(milliseconds(&results, |_| true));
+            let seats = if self.alone { 1 } else { 4 };
+            let results = self.play(content, &vec![level; seats])?;
+            let (mean, within) = mean_of_games::<Cascadia>(&results);
+            let pace = rounded(milliseconds_per_turn::<Cascadia>(results.iter().flatten()));
             let _ = writeln!(
                 text,
                 "{:<12}{mean:>8.2} ± {within:<6.2}{pace:>10.2} ms a move, {} games",
@@ -194,7 +209,7 @@ impl MeasureBench<'_> {
             remark(format_args!("{}: {mean:.2}", level.key()));
             let known = measured.of(level.key()).copied();
             let measure = match known {
-                Some(known) if args.alone => Strength { alone: Some(rounded(mean)), ..known },
+                Some(known) if self.alone => Strength { alone: Some(rounded(mean)), ..known },
                 _ => Strength {
                     games: results.len() as u32,
                     mean: rounded(mean),
@@ -205,7 +220,7 @@ impl MeasureBench<'_> {
             };
             measured.0.insert(level.key().to_owned(), measure);
             // Written after each figure, so that an interrupted series is not lost.
-            if let Some(path) = &args.out {
+            if let Some(path) = &self.figures.out {
                 write_values(path, HEAD, &measured, 1)?;
             }
         }
@@ -213,7 +228,7 @@ impl MeasureBench<'_> {
     }
 
     /// Measures each level against each weaker one: one seat of it among others, on each seat in turn.
-    fn matches(&self, chosen: &[Level]) -> Result<String, CommandFailure> {
+    fn matches(&self, content: &Content, chosen: &[Level]) -> Result<String, CommandFailure> {
         let mut text = "| one seat of | against | players | mean | their mean | wins | games |\n".to_owned();
         text += "|---|---|---|---|---|---|---|\n";
         for (strong, level) in chosen.iter().enumerate().rev() {
@@ -223,8 +238,8 @@ impl MeasureBench<'_> {
                     for seat in 0..seats {
                         let mut at_table = vec![other; seats];
                         at_table[seat] = level;
-                        for game in self.play(&at_table)? {
-                            for (index, result) in game.iter().enumerate() {
+                        for game in self.play(content, &at_table)? {
+                            for (index, result) in game.iter().map(|seat| &seat.outcome).enumerate() {
                                 if index == seat {
                                     own.push(f64::from(result.total));
                                     wins += result.victory;
@@ -253,14 +268,7 @@ impl MeasureBench<'_> {
     }
 }
 
-fn milliseconds(results: &[Vec<ArenaSeatResult>], counts: impl Fn(usize) -> bool) -> f64 {
-    let seats = || results.iter().flat_map(|game| game.iter().enumerate()).filter(|(seat, _)| counts(*seat));
-    let thinking: f64 = seats().map(|(_, result)| result.thinking.as_secs_f64()).sum();
-    let turns: u32 = seats().map(|(_, result)| result.turns).sum();
-    thinking * 1000.0 / f64::from(turns.max(1))
-}
-
 /// Rounds to two decimals, finer than the measuring error.
-fn rounded(value: f64) -> f32 {
+pub(crate) fn rounded(value: f64) -> f32 {
     ((value * 100.0).round() / 100.0) as f32
 }

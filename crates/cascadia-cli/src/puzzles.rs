@@ -14,8 +14,8 @@ use cascadia_rules::record::{derived_seed, seed_from_text};
 use cascadia_storage::find_root;
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::arena::{games, read_levels};
-use crate::{CommandFailure, load_content, remark, write_file};
+use crate::arena::games;
+use crate::{CommandFailure, load_content, read_levels, remark, write_file};
 
 #[derive(Args)]
 pub(crate) struct PuzzlesArgs {
@@ -177,7 +177,7 @@ fn pick(args: &PickArgs) -> Result<(), CommandFailure> {
 
 fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let levels = read_levels();
+    let levels = read_levels(Levels::read);
     let jury = Jury::of(&levels)
         .ok_or_else(|| sentence("config/opponents.ron lacks a level that the tiers are named after"))?;
     let sources: Vec<Level> =
@@ -217,7 +217,7 @@ fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
 
 fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let levels: Levels = read_levels();
+    let levels: Levels = read_levels(Levels::read);
     let book = read_book(args.file.as_deref())?;
     let seed = seed_from_text(&args.seed);
     let mut output = io::stdout().lock();

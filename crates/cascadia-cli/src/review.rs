@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use cascadia_ai::players::Levels;
 use cascadia_ai::review::{
     ByTerm, GREATEST_DEPTH, LEAST_DEPTH, Review, ReviewTerms, ReviewWork, ReviewedDecision, SeatReview,
     StartValues, StartWork, USUAL_DEPTH, kind_of_game,
@@ -18,9 +19,8 @@ use cascadia_storage::find_root;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::arena::read_levels;
 use crate::records::{ReadRecord, read_record_file, warn_about_other_versions, write_seats};
-use crate::{CommandFailure, load_content, remark, thread_count};
+use crate::{CommandFailure, load_content, read_levels, remark, thread_count};
 
 /// Polling interval of a thread that waits for results of others.
 const WAIT: Duration = Duration::from_millis(2);
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
         }
     };
     let terms = ReviewTerms {
-        weights: Arc::clone(read_levels().weights()),
+        weights: Arc::clone(read_levels(Levels::read).weights()),
         depth: args.depth,
         seats,
         starts: read_starts(),

@@ -1,38 +1,42 @@
 //! Report of a series of games: means with confidence intervals, percentiles, and the table of all results.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use cascadia_base::statistics::mean_and_error;
 use serde::Serialize;
 
-use super::series::{ArenaSeatResult, Match};
+use super::series::{ArenaMode, Match, SeatOutcome};
 
 #[derive(Serialize)]
-pub(super) struct ArenaReport {
+pub(super) struct ArenaReport<D> {
     games: u64,
     games_per_second: f64,
     /// The mean of all seats, with each game as one observation: games are independent, the seats of a game
     /// are not.
     mean: f64,
     within_95: f64,
-    seats: Vec<SeatReport>,
+    seats: Vec<SeatReport<D>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     restriction: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario: Option<u8>,
 }
 
+/// The report of a seat, with the details `D` of the mode.
 #[derive(Serialize)]
-struct SeatReport {
+pub(super) struct SeatReport<D> {
     opponent: String,
     #[serde(flatten)]
     figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
-    /// The luck-adjusted mean and the luck, if requested.
+    /// The means of the mode's own figures.
     #[serde(flatten)]
-    luck: Option<LuckReport>,
+    means: BTreeMap<&'static str, f64>,
+    #[serde(flatten)]
+    details: D,
     /// Share of the games with all goals of the scenario reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario_rate: Option<f64>,
@@ -44,87 +48,20 @@ struct SeatReport {
     most_goals: Option<(usize, u16)>,
 }
 
-/// The luck-adjusted mean of a seat, in points: luck has mean 0, so it serves as a control variate that
-/// keeps the mean and reduces its error.
-#[derive(Clone, Copy, Serialize)]
-struct LuckReport {
-    luck_adjusted_mean: f64,
-    luck_adjusted_stderr: f64,
-    /// Half width of the 95 % confidence interval of that mean.
-    luck_adjusted_within_95: f64,
-    /// The subtracted share of the luck: the regression coefficient of the totals on it.
-    luck_weight: f64,
-    /// The mean gain of the seat's own decisions over par.
-    gain_mean: f64,
-    gain_stderr: f64,
-    /// The mean luck, which is 0 up to chance in solo games.
-    luck_mean: f64,
-    luck_stderr: f64,
-}
-
-impl LuckReport {
-    /// Aggregates the results of a seat; `None` if luck was not requested.
-    fn of(results: &[&ArenaSeatResult]) -> Option<Self> {
-        let found: Vec<_> = results.iter().map(|result| result.luck).collect::<Option<_>>()?;
-        let luck: Vec<f64> = found.iter().map(|luck| luck.luck).collect();
-        let totals: Vec<f64> = results.iter().map(|result| f64::from(result.total)).collect();
-        let (luck_mean, luck_stderr) = mean_and_error(&luck);
-        let weight = luck_weight(&luck, &totals);
-        let left: Vec<f64> = totals.iter().zip(&luck).map(|(total, luck)| total - weight * luck).collect();
-        let (adjusted, error) = mean_and_error(&left);
-        let count = totals.len() as f64;
-        // The weight was fitted to the same games, which costs a degree of freedom.
-        let error =
-            if fits_weight(totals.len()) { error * ((count - 1.0) / (count - 2.0)).sqrt() } else { error };
-        let gains: Vec<f64> = found.iter().map(|luck| luck.gain).collect();
-        let (gain_mean, gain_stderr) = mean_and_error(&gains);
-        Some(Self {
-            luck_adjusted_mean: adjusted,
-            luck_adjusted_stderr: error,
-            luck_adjusted_within_95: 1.96 * error,
-            luck_weight: weight,
-            gain_mean,
-            gain_stderr,
-            luck_mean,
-            luck_stderr,
-        })
-    }
-}
-
-/// Minimum number of games to fit the weight of luck; fewer would overfit.
-const FEWEST_FITTED: usize = 10;
-
-/// Tests whether there are enough games to fit the weight of luck.
-const fn fits_weight(games: usize) -> bool {
-    games >= FEWEST_FITTED
-}
-
-/// Returns the share of luck to subtract from totals: their regression coefficient on it, or all of it with
-/// few games.
-fn luck_weight(luck: &[f64], totals: &[f64]) -> f64 {
-    if !fits_weight(totals.len()) {
-        return 1.0;
-    }
-    let ((luck_mean, _), (mean, _)) = (mean_and_error(luck), mean_and_error(totals));
-    let products = luck.iter().zip(totals).map(|(luck, total)| (luck - luck_mean) * (total - mean));
-    let squares: f64 = luck.iter().map(|luck| (luck - luck_mean).powi(2)).sum();
-    if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 }
-}
-
 /// The totals of a seat over all games.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct SeatFigures {
-    pub mean: f64,
-    pub stderr: f64,
+struct SeatFigures {
+    mean: f64,
+    stderr: f64,
     /// Half width of the 95 % confidence interval of the mean.
-    pub within_95: f64,
-    pub p10: u16,
-    pub p50: u16,
-    pub p90: u16,
+    within_95: f64,
+    p10: u16,
+    p50: u16,
+    p90: u16,
 }
 
 impl SeatFigures {
-    pub(crate) fn of(mut totals: Vec<u16>) -> Self {
+    fn of(mut totals: Vec<u16>) -> Self {
         totals.sort_unstable();
         let values: Vec<f64> = totals.iter().map(|total| f64::from(*total)).collect();
         let (mean, stderr) = mean_and_error(&values);
@@ -139,61 +76,72 @@ impl SeatFigures {
     }
 }
 
-pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapsed: Duration) -> ArenaReport {
-    let seats = games
-        .levels
-        .iter()
-        .enumerate()
-        .map(|(seat, level)| {
-            let of_seat: Vec<&ArenaSeatResult> = results.iter().map(|game| &game[seat]).collect();
-            let figures = SeatFigures::of(of_seat.iter().map(|result| result.total).collect());
-            let count = of_seat.len() as f64;
-            let thinking: Duration = of_seat.iter().map(|result| result.thinking).sum();
-            let turns: u32 = of_seat.iter().map(|result| result.turns).sum();
-            SeatReport {
-                opponent: level.key().to_owned(),
-                figures,
-                win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
-                ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
-                luck: LuckReport::of(&of_seat),
-                scenario_rate: (!games.goals.is_empty())
-                    .then(|| share(&of_seat, |result| result.goals.iter().all(|met| *met))),
-                goal_rates: (0..games.goals.len())
-                    .map(|goal| share(&of_seat, |result| result.goals[goal]))
-                    .collect(),
-                most_goals: of_seat
-                    .iter()
-                    .filter(|result| !result.goals.is_empty())
-                    .map(|result| (result.goals.iter().filter(|met| **met).count(), result.total))
-                    .max(),
-            }
-        })
-        .collect();
-    let (mean, within_95) = mean_of_games(results);
+pub(super) fn report<M: ArenaMode>(
+    games: &Match<'_, M>,
+    results: &[Vec<M::SeatResult>],
+    elapsed: Duration,
+) -> ArenaReport<M::SeatDetails> {
+    let seats = games.levels.iter().enumerate().map(|(seat, level)| {
+        let of_seat: Vec<&M::SeatResult> = results.iter().map(|game| &game[seat]).collect();
+        seat_report::<M>(&games.terms, M::level_key(level), &of_seat)
+    });
+    let (mean, within_95) = mean_of_games::<M>(results);
+    let (restriction, scenario) = M::variant(&games.terms);
     ArenaReport {
         games: results.len() as u64,
+        games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
         mean,
         within_95,
-        games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
-        seats,
-        restriction: games.terms.restriction,
-        scenario: games.terms.scenario,
+        seats: seats.collect(),
+        restriction,
+        scenario,
     }
+}
+
+fn seat_report<M: ArenaMode>(
+    terms: &M::Terms,
+    opponent: &str,
+    results: &[&M::SeatResult],
+) -> SeatReport<M::SeatDetails> {
+    let outcomes = || results.iter().map(|result| M::seat_outcome(result));
+    let mean_of = |figure: &dyn Fn(&M::SeatResult) -> f64| {
+        results.iter().map(|result| figure(result)).sum::<f64>() / results.len().max(1) as f64
+    };
+    let goals = outcomes().next().map_or(0, |(_, goals)| goals.len());
+    let reached = |goals: &[bool]| goals.iter().filter(|met| **met).count();
+    let most_goals = outcomes().map(|(outcome, goals)| (reached(goals), outcome.total)).max();
+    SeatReport {
+        opponent: opponent.to_owned(),
+        figures: SeatFigures::of(outcomes().map(|(outcome, _)| outcome.total).collect()),
+        win_rate: mean_of(&|result| M::seat_outcome(result).0.victory),
+        ms_per_turn: milliseconds_per_turn::<M>(results.iter().copied()),
+        means: M::FIGURES.iter().map(|(key, _, _, value)| (*key, mean_of(value))).collect(),
+        details: M::details(terms, results),
+        scenario_rate: (goals > 0)
+            .then(|| share(results, |result| reached(M::seat_outcome(result).1) == goals)),
+        goal_rates: (0..goals).map(|goal| share(results, |result| M::seat_outcome(result).1[goal])).collect(),
+        most_goals: most_goals.filter(|_| M::HAS_MOST_GOALS && goals > 0),
+    }
+}
+
+/// Returns the mean time of a turn.
+pub(crate) fn milliseconds_per_turn<'a, M: ArenaMode>(
+    results: impl Iterator<Item = &'a M::SeatResult>,
+) -> f64 {
+    let (mut thinking, mut turns) = (Duration::ZERO, 0);
+    for (outcome, _) in results.map(M::seat_outcome) {
+        thinking += outcome.thinking;
+        turns += outcome.turns;
+    }
+    thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1))
 }
 
 /// Returns the mean of all seats and the half width of its 95 % confidence interval, with each game as one
 /// observation.
-pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
-    mean_with_interval(results.iter().map(|game| game.iter().map(|seat| seat.total).collect()))
-}
-
-/// Returns the mean of all seats and the half width of its 95 % confidence interval from the totals of each
-/// game.
-pub(crate) fn mean_with_interval(totals: impl Iterator<Item = Vec<u16>>) -> (f64, f64) {
-    let means: Vec<f64> = totals
-        .map(|game| game.iter().map(|total| f64::from(*total)).sum::<f64>() / game.len().max(1) as f64)
-        .collect();
-    let (mean, error) = mean_and_error(&means);
+pub(crate) fn mean_of_games<M: ArenaMode>(results: &[Vec<M::SeatResult>]) -> (f64, f64) {
+    let total = |result: &M::SeatResult| f64::from(M::seat_outcome(result).0.total);
+    let mean = |game: &Vec<M::SeatResult>| game.iter().map(total).sum::<f64>() / game.len().max(1) as f64;
+    let (mean, error) = mean_and_error(&results.iter().map(mean).collect::<Vec<f64>>());
     (mean, 1.96 * error)
 }
 
@@ -209,23 +157,30 @@ fn percentile(sorted: &[u16], percent: usize) -> u16 {
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0)
 }
 
-pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
+pub(super) fn write_table<M: ArenaMode>(
+    output: &mut impl Write,
+    report: &ArenaReport<M::SeatDetails>,
+) -> io::Result<()> {
     writeln!(
         output,
         "{} games, {:.1} per second; mean of all seats {:.2} ± {:.2}",
         report.games, report.games_per_second, report.mean, report.within_95
     )?;
     writeln!(output)?;
-    writeln!(
+    let seats = || report.seats.iter().zip(1..);
+    write!(
         output,
         "{:<6}{:<12}{:>8}{:>9}{:>6}{:>6}{:>6}{:>8}{:>10}",
         "seat", "opponent", "mean", "± 95 %", "p10", "p50", "p90", "wins", "ms/turn"
     )?;
-    for (index, seat) in report.seats.iter().enumerate() {
-        writeln!(
+    for (_, title, width, _) in M::FIGURES {
+        write!(output, "{title:>width$}")?;
+    }
+    writeln!(output)?;
+    for (seat, number) in seats() {
+        write!(
             output,
-            "{:<6}{:<12}{:>8.2}{:>9.2}{:>6}{:>6}{:>6}{:>7.1}%{:>10.3}",
-            index + 1,
+            "{number:<6}{:<12}{:>8.2}{:>9.2}{:>6}{:>6}{:>6}{:>7.1}%{:>10.3}",
             seat.opponent,
             seat.figures.mean,
             seat.figures.within_95,
@@ -235,79 +190,62 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
             seat.win_rate * 100.0,
             seat.ms_per_turn
         )?;
-    }
-    write_luck(output, report)?;
-    if let Some(scenario) = report.scenario {
-        writeln!(output)?;
-        for (index, seat) in report.seats.iter().enumerate() {
-            let percent = |rate: f64| format!("{:.2}%", rate * 100.0);
-            let goals: Vec<String> = seat.goal_rates.iter().map(|rate| percent(*rate)).collect();
-            let (most, total) = seat.most_goals.unwrap_or_default();
-            writeln!(
-                output,
-                "seat {}: scenario {scenario} reached in {}; its goals in {}; at best {most} of {} with {total} points",
-                index + 1,
-                percent(seat.scenario_rate.unwrap_or(0.0)),
-                goals.join(", "),
-                goals.len()
-            )?;
+        for (key, _, width, _) in M::FIGURES {
+            write!(output, "{:>width$.1}", seat.means[key])?;
         }
+        writeln!(output)?;
+    }
+    let details = seats().flat_map(|(seat, number)| {
+        M::detail_lines(&seat.details).into_iter().map(move |line| format!("seat {number}{line}\n"))
+    });
+    let details: String = details.collect();
+    if !details.is_empty() {
+        write!(output, "\n{details}")?;
+    }
+    let Some(scenario) = report.scenario else { return Ok(()) };
+    writeln!(output)?;
+    for (seat, number) in seats() {
+        write!(
+            output,
+            "seat {number}: scenario {scenario} reached in {}; its goals in {}",
+            percent(seat.scenario_rate.as_slice(), M::SHARE_DECIMALS),
+            percent(&seat.goal_rates, M::SHARE_DECIMALS)
+        )?;
+        if let Some((most, total)) = seat.most_goals {
+            write!(output, "; at best {most} of {} with {total} points", seat.goal_rates.len())?;
+        }
+        writeln!(output)?;
     }
     Ok(())
 }
 
-/// Writes the luck-adjusted means, if requested.
-fn write_luck(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
-    for (index, seat) in report.seats.iter().enumerate() {
-        let Some(luck) = &seat.luck else { continue };
-        if index == 0 {
-            writeln!(output)?;
-        }
-        writeln!(
-            output,
-            "seat {}: {:.2} ± {:.2} without luck; luck {:+.2} ± {:.2}, won over par {:+.2} ± {:.2}",
-            index + 1,
-            luck.luck_adjusted_mean,
-            luck.luck_adjusted_within_95,
-            luck.luck_mean,
-            1.96 * luck.luck_stderr,
-            luck.gain_mean,
-            1.96 * luck.gain_stderr
-        )?;
-    }
-    Ok(())
+/// Lists rates in percent.
+pub(crate) fn percent(rates: &[f64], decimals: usize) -> String {
+    rates.iter().map(|rate| format!("{:.decimals$}%", rate * 100.0)).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a line for every seat of every game, as comma-separated values.
-pub(super) fn csv(games: &Match<'_>, results: &[Vec<ArenaSeatResult>]) -> String {
-    let mut text = "game,seat,opponent,total,victory,turns,ms_per_turn\n".to_owned();
+pub(super) fn csv<M: ArenaMode>(games: &Match<'_, M>, results: &[Vec<M::SeatResult>]) -> String {
+    let kind = M::KIND.map_or_else(String::new, |(key, _)| format!("{key},"));
+    let mut text = format!("game,seat,opponent,{kind}total,victory,turns,ms_per_turn");
+    for (key, ..) in M::FIGURES {
+        text += &format!(",{key}");
+    }
+    text.push('\n');
     for (game, seats) in results.iter().enumerate() {
         for (seat, result) in seats.iter().enumerate() {
-            let milliseconds = result.thinking.as_secs_f64() * 1000.0 / f64::from(result.turns.max(1));
-            text += &format!(
-                "{},{},{},{},{:.3},{},{milliseconds:.3}\n",
-                game + 1,
-                seat + 1,
-                games.levels[seat].key(),
-                result.total,
-                result.victory,
-                result.turns
-            );
+            let SeatOutcome { total, victory, turns, .. } = M::seat_outcome(result).0;
+            text += &format!("{},{},{},", game + 1, seat + 1, M::level_key(&games.levels[seat]));
+            if let Some((_, kind_of)) = M::KIND {
+                text += &format!("{},", kind_of(result));
+            }
+            let milliseconds = milliseconds_per_turn::<M>([result].into_iter());
+            text += &format!("{total},{victory:.3},{turns},{milliseconds:.3}");
+            for (.., value) in M::FIGURES {
+                text += &format!(",{}", value(result));
+            }
+            text.push('\n');
         }
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn luck_is_taken_off_whole_in_few_games_and_by_its_regression_in_many() {
-        assert_eq!(luck_weight(&[1.0, -1.0], &[90.0, 94.0]), 1.0);
-        let luck: Vec<f64> = (0..20).map(|game| f64::from(game) - 9.5).collect();
-        let totals: Vec<f64> = luck.iter().map(|luck| 90.0 + 0.5 * luck).collect();
-        assert!((luck_weight(&luck, &totals) - 0.5).abs() < 1e-9);
-        assert_eq!(luck_weight(&[0.0; 20], &totals), 0.0);
-    }
 }

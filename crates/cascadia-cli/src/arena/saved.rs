@@ -6,6 +6,7 @@ use std::path::Path;
 
 use cascadia_engine::{GameMode, GameSetup, Record, read_record, write_record};
 
+use super::args::OutputArgs;
 use crate::{CommandFailure, write_file};
 
 /// The output folder of a series.
@@ -16,9 +17,10 @@ pub(crate) struct SaveFolder<'a, M> {
 }
 
 impl<'a, M: GameMode> SaveFolder<'a, M> {
-    /// Describes the folder; with `force` its records are replaced.
-    pub(crate) const fn new(path: &'a Path, force: bool) -> Self {
-        Self { path, force, mode: PhantomData }
+    /// Returns the requested folder, if any.
+    pub(crate) fn of(args: &'a OutputArgs) -> Option<Self> {
+        let path = args.save.as_deref()?;
+        Some(Self { path, force: args.force, mode: PhantomData })
     }
 
     /// Creates the folder, and refuses one with records of another series; `setup_of` returns the setup of

@@ -2,18 +2,17 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
-use cascadia_rules::record::seed_from_text;
 use clap::Args;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
 use rolling_rivers_ai::players::{Level, Levels, Strength, Strengths};
 
 use super::load_content;
-use super::series::{Match, SeatOutcome, read_levels};
-use crate::arena::{mean_with_interval, play_all};
-use crate::{CommandFailure, remark, thread_count, write_values};
+use crate::arena::{Match, mean_of_games, milliseconds_per_turn};
+use crate::measure::{FigureArgs, rounded};
+use crate::{CommandFailure, read_levels, remark, write_values};
 
 /// The comment above the figures in their file.
 const HEAD: &str = "\
@@ -25,30 +24,23 @@ const HEAD: &str = "\
 ";
 
 #[derive(Args)]
-pub(crate) struct MeasureArgs {
-    /// Games per figure of a level without search; searching levels play a tenth of them.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
-    games: u64,
-    /// Seed of all random numbers: a number or any word.
-    #[arg(long, default_value = "measure")]
-    seed: String,
-    /// Only these levels, separated by commas; all listed levels if not given.
-    #[arg(long, value_delimiter = ',')]
-    only: Vec<String>,
-    /// The file for the means; config/measured_rolling.ron is the one the program reads.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+#[command(mut_arg("games", |arg| arg.default_value("1000")), mut_arg("out", |arg| arg.help(OUT)))]
+pub(super) struct MeasureArgs {
+    #[command(flatten)]
+    figures: FigureArgs,
     /// Concurrent games; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
 
-pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
+const OUT: &str = "The file for the means; config/measured_rolling.ron is the one the program reads";
+
+pub(super) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let levels = read_levels();
+    let levels = read_levels(Levels::read);
     let mut measured: Strengths = levels.measured().clone();
     let mut text = String::new();
-    for level in chosen(args, &levels)? {
+    for level in args.figures.levels(levels.listed(), |key| levels.find(key))? {
         for sheet in SheetLetter::ALL {
             let found = measure(args, &content, &level, sheet)?;
             let _ = writeln!(
@@ -64,20 +56,12 @@ pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
             remark(format_args!("{} on {}: {:.2}", level.key(), sheet.key(), found.mean));
             measured.insert(level.key(), sheet, found);
             // Written after each figure, so that an interrupted series is not lost.
-            if let Some(path) = &args.out {
+            if let Some(path) = &args.figures.out {
                 write_values(path, HEAD, &measured, 2)?;
             }
         }
     }
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
-}
-
-fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {
-    if args.only.is_empty() {
-        return Ok(levels.listed().cloned().collect());
-    }
-    let find = |key: &String| levels.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
-    args.only.iter().map(find).collect()
 }
 
 /// Measures a level on one sheet in solo games.
@@ -87,23 +71,13 @@ fn measure(
     level: &Level,
     sheet: SheetLetter,
 ) -> Result<Strength, CommandFailure> {
-    let games = if level.searches() { args.games.div_ceil(10) } else { args.games };
-    let series = Match::standard(content, vec![level.clone()], sheet, seed_from_text(&args.seed))?;
-    let results = play_all(&series, games, thread_count(args.threads).min(games as usize), None)?;
-    let totals = results.iter().map(|game| game.iter().map(|seat| seat.total).collect());
-    let (mean, within) = mean_with_interval(totals);
-    let seats = || results.iter().flatten();
-    let thinking: f64 = seats().map(|result: &SeatOutcome| result.thinking.as_secs_f64()).sum();
-    let turns: u32 = seats().map(|result| result.turns).sum();
+    let series = Match::<RollingRivers>::standard(content, vec![level.clone()], sheet, args.figures.seed())?;
+    let results = args.figures.play(&series, level.searches(), args.threads)?;
+    let (mean, within) = mean_of_games::<RollingRivers>(&results);
     Ok(Strength {
         games: results.len() as u32,
         mean: rounded(mean),
         within: rounded(within),
-        milliseconds: rounded(thinking * 1000.0 / f64::from(turns.max(1))),
+        milliseconds: rounded(milliseconds_per_turn::<RollingRivers>(results.iter().flatten())),
     })
-}
-
-/// Rounds to two decimals, finer than the measuring error.
-fn rounded(value: f64) -> f32 {
-    ((value * 100.0).round() / 100.0) as f32
 }

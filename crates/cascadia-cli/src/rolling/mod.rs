@@ -2,13 +2,11 @@
 
 mod answer;
 mod arena;
-mod arena_report;
 mod measure;
 mod pad;
 mod reading;
 mod replay;
 mod score;
-mod series;
 mod trace;
 mod tune;
 mod written;
@@ -31,7 +29,7 @@ enum Command {
     /// Verify a record and print its score pads, or every position with its events.
     Replay(replay::ReplayArgs),
     /// Play games between opponents and report the results.
-    Arena(series::ArenaArgs),
+    Arena(arena::ArenaArgs),
     /// Measure the strength of the levels on each sheet.
     Measure(measure::MeasureArgs),
     /// Learn the evaluation weights by games with fixed seeds; takes minutes.
