@@ -43,7 +43,7 @@ enum Command {
     /// Play games between opponents and report the results.
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
-    Replay(replay::ReplayArgs),
+    Replay(records::ReplayArgs),
     /// Review a finished game: the worth of every decision, separated from luck.
     Review(review::ReviewArgs),
     /// The second mode, Rolling Rivers.

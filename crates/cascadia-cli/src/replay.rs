@@ -1,9 +1,9 @@
 //! `replay`: verifies a record, prints its score pad, or traces every position for another program.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use cascadia_base::{Habitat, Wildlife};
-use cascadia_engine::{GameSetup, LoadError, Record};
+use cascadia_engine::{GameSetup, Record, ReplayStep};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
 use cascadia_rules::goals::{GoalState, Progress, Situation};
@@ -12,39 +12,26 @@ use cascadia_rules::record::write_action;
 use cascadia_rules::rules::overpopulation::WipeCause;
 use cascadia_rules::rules::{Environment, Game, GameEvent, Phase, TileId, TokenId};
 use cascadia_rules::scoring::{decided_by_nature_tokens, score_game, winners};
-use clap::Args;
 use serde_json::{Value, json};
 
-use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_versions, write_seats};
+use crate::records::{ReplayArgs, read_record_file, write_seats};
 use crate::rules::write_rules;
 use crate::score::write_pad;
 use crate::{CommandFailure, load_content};
 
-#[derive(Args)]
-pub(crate) struct ReplayArgs {
-    /// The record: a file, or the line copied from the game; - reads standard input.
-    file: String,
-    /// Print one JSON line for the opening and one for each action, with its events and the visible
-    /// position.
-    #[arg(long)]
-    trace: bool,
-}
-
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let ReadRecord { record, fault, .. } = read_record_file::<Cascadia>(&args.file, args.trace, &content)?;
-    let of_file = |error| of_file(&args.file, &error);
-    warn_about_other_versions(&record, &content, "tiles or cards");
-    let mut output = BufWriter::new(io::stdout().lock());
-    if args.trace {
-        trace(&mut output, &record, &content).map_err(CommandFailure::of_output)?.map_err(of_file)?;
-    } else {
-        let end = record.replay(&content).map_err(of_file)?;
-        write_result(&mut output, &record, &end).map_err(CommandFailure::of_output)?;
-        write_goals(&mut output, &record, &end, &content).map_err(CommandFailure::of_output)?;
-    }
-    output.flush().map_err(CommandFailure::of_output)?;
-    fault.map_or(Ok(()), |fault| Err(of_file(fault)))
+    let read = read_record_file::<Cascadia>(&args.file, args.trace, &content, "tiles or cards")?;
+    let line = |step: &ReplayStep<'_, Cascadia>, _| {
+        let mut line = position(&content, &step.state.game);
+        line["action"] = step.action.map(write_action).into();
+        line["events"] = step.events.iter().map(|event| event_json(&content, event)).collect();
+        line
+    };
+    args.write(&read, &content, line, |mut output, end| {
+        write_result(&mut output, &read.record, end)?;
+        write_goals(&mut output, &read.record, end, &content)
+    })
 }
 
 fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &ScoredGame) -> io::Result<()> {
@@ -108,30 +95,6 @@ fn write_goals(
         writeln!(output, "seat {}: {met} of {} goals met", seat.0 + 1, goals.len())?;
     }
     Ok(())
-}
-
-/// Writes one JSON line for the opening and one for each action, including all before an error. The outer
-/// error is a write error.
-fn trace(
-    output: &mut impl Write,
-    record: &Record<Cascadia>,
-    content: &Content,
-) -> io::Result<Result<(), LoadError<Cascadia>>> {
-    let mut index = 0;
-    let mut written = Ok(());
-    let verified = record.replay_each(content, |step| {
-        let mut line = position(content, &step.state.game);
-        line["action"] = step.action.map(write_action).into();
-        line["index"] = index.into();
-        line["events"] = step.events.iter().map(|event| event_json(content, event)).collect();
-        index += 1;
-        if written.is_ok() {
-            written = writeln!(output, "{line}");
-        }
-    });
-    written?;
-    output.flush()?;
-    Ok(verified.map(drop))
 }
 
 fn position(content: &Content, game: &Game) -> Value {

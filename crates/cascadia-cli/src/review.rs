@@ -19,7 +19,7 @@ use cascadia_storage::find_root;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::records::{ReadRecord, read_record_file, warn_about_other_versions, write_seats};
+use crate::records::{ReadRecord, read_record_file, write_seats};
 use crate::{CommandFailure, load_content, read_levels, remark, thread_count};
 
 /// Polling interval of a thread that waits for results of others.
@@ -49,8 +49,8 @@ pub(crate) struct ReviewArgs {
 
 pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let ReadRecord { record, .. } = read_record_file::<Cascadia>(&args.file, false, &content)?;
-    warn_about_other_versions(&record, &content, "tiles or cards");
+    let ReadRecord { record, .. } =
+        read_record_file::<Cascadia>(&args.file, false, &content, "tiles or cards")?;
     let sentence = |error: String| CommandFailure::Sentence(format!("{}: {error}", args.file));
     let seats = match args.seat {
         None => Vec::new(),

@@ -15,6 +15,7 @@ use clap::{Args, Subcommand};
 use rolling_rivers::content::Content;
 
 use crate::CommandFailure;
+use crate::records::ReplayArgs;
 
 #[derive(Args)]
 pub(crate) struct ModeArgs {
@@ -27,7 +28,7 @@ enum Command {
     /// Score sheets or whole games, one JSON object per line; also a calculator for the sheets on your table.
     Score(score::ScoreArgs),
     /// Verify a record and print its score pads, or every position with its events.
-    Replay(replay::ReplayArgs),
+    Replay(ReplayArgs),
     /// Play games between opponents and report the results.
     Arena(arena::ArenaArgs),
     /// Measure the strength of the levels on each sheet.
