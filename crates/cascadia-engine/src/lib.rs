@@ -22,7 +22,7 @@ mod remote;
 mod seed_text;
 mod summary;
 
-pub use budget::Budget;
+pub use budget::{Budget, SearchLimits};
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
     Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,

@@ -9,7 +9,8 @@ use thiserror::Error;
 use super::Opponent;
 use super::search_opponent::SearchOpponent;
 use super::strength::Strengths;
-use crate::search::{EvalWeights, SearchLimits, SearchPlayer};
+use crate::search::{EvalWeights, SearchPlayer};
+use cascadia_engine::SearchLimits;
 use cascadia_storage::{ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<LevelsFile> = ConfigFile::new(
