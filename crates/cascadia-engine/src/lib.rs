@@ -9,6 +9,7 @@ mod budget;
 pub mod code_letters;
 mod dates;
 mod lesson;
+mod levels;
 mod mode;
 mod names;
 mod opponents;
@@ -28,6 +29,7 @@ pub use lesson::{
     Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,
     StepState, collect_courses, learn_all,
 };
+pub use levels::{Level, LevelPolicy, LevelTable, LevelsFile, UnknownLevel};
 pub use mode::{GameMode, NotAnAction};
 pub use names::BETWEEN_LEVEL_AND_STYLE;
 pub use names::{

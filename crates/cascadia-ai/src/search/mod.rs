@@ -36,6 +36,7 @@ pub use candidates::{Draft, Turn, count_whole_turns, drafts, nth_whole_turn, til
 
 pub use board::Board;
 pub use cascadia_engine::SearchLimits;
+pub(crate) use eval_weights::EVAL_WEIGHTS;
 pub use eval_weights::{CardWeights, EvalWeights, POINT, SHAPES};
 pub use position::{Position, RankedAction, RootAction, StaticEval};
 pub use rule_tables::RuleTables;

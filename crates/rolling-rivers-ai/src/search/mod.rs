@@ -22,6 +22,7 @@ mod tally_value;
 mod turn_resolution;
 mod value;
 
+pub(crate) use eval_weights::EVAL_WEIGHTS;
 pub use eval_weights::{EvalWeights, SheetWeights};
 pub use plan::{AdvisedTurn, Position, plan, rank_turns};
 pub use player::SearchPlayer;
