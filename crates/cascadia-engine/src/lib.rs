@@ -26,7 +26,7 @@ mod summary;
 pub use budget::{Budget, SearchLimits};
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
-    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, RawLesson,
     StepState, collect_courses, learn_all,
 };
 pub use levels::{Level, LevelPolicy, LevelTable, LevelsFile, UnknownLevel};
