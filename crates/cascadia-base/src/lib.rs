@@ -1,4 +1,5 @@
-//! The types shared by all game modes: habitats, wildlife, hexes, seats, random numbers, hashes, statistics.
+//! The types shared by all game modes: habitats, wildlife, hexes, seats, random numbers, hashes,
+//! statistics, sequential halving.
 
 mod enum_collections;
 pub mod habitat;
@@ -6,6 +7,7 @@ pub mod hash;
 pub mod hexes;
 pub mod rng;
 pub mod seat;
+pub mod sequential_halving;
 pub mod statistics;
 pub mod wildlife;
 

@@ -1,9 +1,11 @@
-//! The limits of a plan: its random numbers, the number of playouts, and a flag to stop it.
+//! The limits of a plan: its random numbers, the number of playouts, time, and a flag to stop it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use cascadia_base::GameRng;
+use cascadia_base::sequential_halving::sequential_halving;
 
 /// Limits of one plan. Copies share the flag, so that every owner of one can stop the plan.
 #[derive(Clone, Debug)]
@@ -43,5 +45,38 @@ impl Budget {
     /// Tests whether a stop was requested.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// The limits of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchLimits {
+    /// Number of candidates: the turns of the highest static evaluation.
+    pub width: usize,
+    /// Playouts, all candidates together.
+    pub playouts: u32,
+    /// Time after which the search returns the best candidate so far.
+    pub limit: Option<Duration>,
+}
+
+impl SearchLimits {
+    /// Creates limits; zero milliseconds are no limit.
+    pub fn of(width: usize, playouts: u32, milliseconds: u64) -> Self {
+        let limit = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
+        Self { width, playouts, limit }
+    }
+
+    /// Sorts `candidates` by [`sequential_halving`] within these limits and the budget.
+    pub fn search<C>(
+        &self,
+        budget: &Budget,
+        candidates: &mut [C],
+        playout: impl FnMut(&mut C, usize),
+        sort: impl Fn(&mut [C], usize),
+    ) {
+        let deadline = self.limit.map(|limit| Instant::now() + limit);
+        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let playouts = self.playouts.min(budget.most_playouts()) as usize;
+        sequential_halving(candidates, playouts, || budget.is_stopped() || is_late(), playout, sort);
     }
 }

@@ -6,6 +6,10 @@
 
 use std::fmt::Debug;
 
+use serde::{Deserialize, Serialize};
+
+use cascadia_storage::Problems;
+
 /// The building blocks of a mode's lessons.
 pub trait Curriculum: Copy + Eq + Debug + Send + Sync + 'static {
     /// A decision of a player.
@@ -67,45 +71,52 @@ pub struct CourseStep<C: Curriculum> {
     pub way: Vec<C::Action>,
 }
 
-/// A lesson as read from a file: its key, and its steps with their keys, or the fault of a step.
-pub type ReadCourse<C> = (String, Vec<(String, Result<CourseStep<C>, String>)>);
+/// A lesson in a file, with steps of the form `S`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawLesson<S> {
+    key: String,
+    steps: Vec<S>,
+}
 
-/// Collects parsed lessons. `report` is called for every faulty entry, or for the file as a whole without an
-/// entry. `no_beginning` is the sentence for a lesson whose first step lacks a position.
-pub fn collect_courses<C: Curriculum>(
-    read: impl IntoIterator<Item = ReadCourse<C>>,
+/// Converts the lessons of `file`; faults go to `problems`. `read` returns the key of a step, and the step or
+/// its fault. `no_beginning` is the sentence for a lesson whose first step lacks a position.
+pub fn collect_courses<C: Curriculum, S>(
+    file: &str,
+    raw: &[RawLesson<S>],
+    read: impl Fn(&S) -> (&str, Result<CourseStep<C>, String>),
     no_beginning: &str,
-    mut report: impl FnMut(Option<&str>, &str),
+    problems: &mut Problems,
 ) -> Vec<Course<C>> {
     const TWICE: &str = "this key is used twice";
     let mut courses: Vec<Course<C>> = Vec::new();
-    for (key, read_steps) in read {
-        if courses.iter().any(|other| other.key == key) {
-            report(Some(&key), TWICE);
+    for RawLesson { key, steps: raw_steps } in raw {
+        if courses.iter().any(|other| other.key == *key) {
+            problems.report_entry(file, key, TWICE);
         }
-        if read_steps.is_empty() {
-            report(Some(&key), no_beginning);
+        if raw_steps.is_empty() {
+            problems.report_entry(file, key, no_beginning);
         }
         let mut steps: Vec<CourseStep<C>> = Vec::new();
-        for (index, (step_key, step)) in read_steps.into_iter().enumerate() {
+        for (index, (step_key, step)) in raw_steps.iter().map(&read).enumerate() {
             let entry = format!("{key}, {step_key}");
             if steps.iter().any(|other| other.key == step_key) {
-                report(Some(&entry), TWICE);
+                problems.report_entry(file, &entry, TWICE);
             }
             match step {
                 Ok(step) => {
                     if index == 0 && step.beginning.is_none() {
-                        report(Some(&key), no_beginning);
+                        problems.report_entry(file, key, no_beginning);
                     }
                     steps.push(step);
                 }
-                Err(sentence) => report(Some(&entry), &sentence),
+                Err(sentence) => problems.report_entry(file, &entry, sentence),
             }
         }
-        courses.push(Course { key, steps });
+        courses.push(Course { key: key.clone(), steps });
     }
     if courses.is_empty() {
-        report(None, "there is no lesson");
+        problems.report_file(file, "there is no lesson");
     }
     courses
 }
@@ -302,16 +313,18 @@ fn learn<C: Curriculum, T: PracticeTable<C>>(
     }
 }
 
-/// Plays all lessons by their example actions. `report` is called for the first impossible step of each.
+/// Plays all lessons of `file` by their example actions, with positions set up by `set_up`; reports the first
+/// impossible step of each.
 pub fn learn_all<C: Curriculum, T: PracticeTable<C>>(
+    file: &str,
     courses: &[Course<C>],
     set_up: impl Fn(&C::Beginning) -> Result<T, String>,
-    mut report: impl FnMut(&str, &str),
+    problems: &mut Problems,
 ) {
     for course in courses {
         if let Err((step, sentence)) = learn(course, &set_up) {
             let key = course.steps.get(step).map_or("", |step| step.key.as_str());
-            report(&format!("{}, {key}", course.key), &sentence);
+            problems.report_entry(file, &format!("{}, {key}", course.key), sentence);
         }
     }
 }

@@ -9,6 +9,7 @@ mod budget;
 pub mod code_letters;
 mod dates;
 mod lesson;
+mod levels;
 mod mode;
 mod names;
 mod opponents;
@@ -22,12 +23,13 @@ mod remote;
 mod seed_text;
 mod summary;
 
-pub use budget::Budget;
+pub use budget::{Budget, SearchLimits};
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
-    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, ReadCourse,
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, LessonAdvance, PracticeTable, RawLesson,
     StepState, collect_courses, learn_all,
 };
+pub use levels::{Level, LevelPolicy, LevelTable, LevelsFile, UnknownLevel};
 pub use mode::{GameMode, NotAnAction};
 pub use names::BETWEEN_LEVEL_AND_STYLE;
 pub use names::{

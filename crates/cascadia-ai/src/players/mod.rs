@@ -7,14 +7,13 @@ mod monte_carlo;
 mod novice;
 mod random;
 mod strength;
-mod task;
 
 pub use super::search::Style;
 use cascadia_engine::{Budget, Plan};
 pub use cascadia_engine::{key_with_style, split_key};
 pub use cascadia_rules::goals::Objective;
 pub use greedy::Greedy;
-pub use levels::{Level, Levels, UnknownLevel};
+pub use levels::{Level, Levels};
 pub use monte_carlo::MonteCarloPlayer;
 pub use novice::{Novice, NoviceTraits};
 pub use random::RandomPlayer;

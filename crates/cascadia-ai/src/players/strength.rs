@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use cascadia_storage::{ConfigFile, ProgramRoot};
+use cascadia_storage::ConfigFile;
 
 /// The measurement of one level: games of four on that level, random cards, with habitat bonuses.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -45,20 +45,13 @@ const AS_GOOD: f32 = 1.0;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Strengths(pub BTreeMap<String, Strength>);
 
-const FILE: ConfigFile<Strengths> =
+pub(super) const FILE: ConfigFile<Strengths> =
     ConfigFile::new("config/measured.ron", include_str!("../../../../config/measured.ron"), Ok);
 
 impl Strengths {
     /// Returns the measurements built into the program.
     pub fn built_in() -> Self {
         FILE.built_in()
-    }
-
-    /// Reads the measurements below `root`. If the file is broken, returns the built-in ones and a sentence
-    /// about the fault.
-    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
-        let (figures, error) = FILE.read(root);
-        (figures, error.map(|error| format!("{error}; the built-in figures are used")))
     }
 
     /// Ranks a result of `gain` points above par on average, solo or with several seats; none if the levels

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use cascadia_rules::scoring::ScoringCard;
-use cascadia_storage::{ConfigFile, ProgramRoot};
+use cascadia_storage::ConfigFile;
 
 /// Units of the evaluation in a point.
 pub const POINT: i32 = 100;
@@ -70,7 +70,7 @@ pub(super) struct GeneralWeights {
 }
 
 /// The file of the learned weights.
-const FILE: ConfigFile<EvalWeights> =
+pub(crate) const EVAL_WEIGHTS: ConfigFile<EvalWeights> =
     ConfigFile::new("config/eval_weights.ron", include_str!("../../../../config/eval_weights.ron"), Ok);
 
 impl EvalWeights {
@@ -95,14 +95,7 @@ impl EvalWeights {
 
     /// Returns the weights built into the program.
     pub fn built_in() -> Self {
-        FILE.built_in()
-    }
-
-    /// Reads the weights below `root`. If the file is broken, returns the built-in weights and a sentence
-    /// about the fault.
-    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
-        let (numbers, error) = FILE.read(root);
-        (numbers, error.map(|error| format!("{error}; the built-in numbers are used")))
+        EVAL_WEIGHTS.built_in()
     }
 
     /// Returns the weights common to all cards.

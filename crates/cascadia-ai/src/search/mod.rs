@@ -35,11 +35,12 @@ mod value_cache;
 pub use candidates::{Draft, Turn, count_whole_turns, drafts, nth_whole_turn, tile_places};
 
 pub use board::Board;
+pub use cascadia_engine::SearchLimits;
+pub(crate) use eval_weights::EVAL_WEIGHTS;
 pub use eval_weights::{CardWeights, EvalWeights, POINT, SHAPES};
 pub use position::{Position, RankedAction, RootAction, StaticEval};
 pub use rule_tables::RuleTables;
 pub use self_play::SelfPlay;
-pub use sequential_halving::SearchLimits;
 pub use style::Style;
 pub use table_playouts::{ExactTerms, LaterTurn, TERMS, TableChoice, TablePosition, Terms};
 pub use tuning::{Outcomes, Parameter, Tuner};

@@ -1,28 +1,14 @@
-//! Choice of a turn by flat Monte Carlo search: sequential halving (Karnin, Koren and Somekh 2013, "Almost
-//! Optimal Exploration in Multi-Armed Bandits") over the root candidates, each sampled by determinized
-//! playouts.
+//! Choice of a turn by flat Monte Carlo search: sequential halving over the root candidates, each sampled by
+//! determinized playouts.
 //!
 //! The n-th playout of every candidate has the same seed: common random numbers, which lower the variance of
 //! the differences between candidates.
 
-use std::time::{Duration, Instant};
-
 use super::playout::PlayoutRng;
 use super::policy::PolicyTurn;
 use super::position::{Position, RankedAction, RootAction};
-use cascadia_engine::Budget;
+use cascadia_engine::{Budget, SearchLimits};
 use cascadia_rules::rules::Action;
-
-/// The limits of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SearchLimits {
-    /// Number of root candidates: the turns of the highest static evaluation.
-    pub width: usize,
-    /// Playouts, all candidates together.
-    pub playouts: u32,
-    /// Time after which the search returns the best candidate so far.
-    pub limit: Option<Duration>,
-}
 
 /// An arm of the bandit: a root action and its samples.
 struct RootCandidate {
@@ -65,36 +51,13 @@ impl Position {
         if candidates.is_empty() {
             return Vec::new();
         }
-        let deadline = limits.limit.map(|limit| Instant::now() + limit);
-        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let seed = budget.rng().next_seed();
-        let mut alive = candidates.len();
-        // A single candidate is sampled as well, for its expected score.
-        let rounds = ((usize::BITS - (alive - 1).leading_zeros()) as usize).max(1);
-        let playouts = limits.playouts.min(budget.most_playouts()) as usize;
-        let per_round = playouts / rounds;
-        'rounds: for round in 0..rounds {
-            let goal = candidates[0].results.len() + (per_round / alive).max(1);
-            let mut done = candidates[0].results.len();
-            // Playout by playout over all candidates, so that seeds are equal at any time limit.
-            while done < goal {
-                let stop = budget.is_stopped() || late();
-                if stop && done > 0 {
-                    break 'rounds;
-                }
-                for candidate in &mut candidates[..alive] {
-                    let value = self.playout(candidate.turn.as_ref(), seed.wrapping_add(done as u64));
-                    candidate.results.push(value);
-                    candidate.sum += i64::from(value);
-                }
-                done += 1;
-            }
-            self.sort(&mut candidates, alive);
-            if round + 1 < rounds {
-                alive = alive.div_ceil(2);
-            }
-        }
-        self.sort(&mut candidates, alive);
+        let playout = |candidate: &mut RootCandidate, number: usize| {
+            let value = self.playout(candidate.turn.as_ref(), seed.wrapping_add(number as u64));
+            candidate.results.push(value);
+            candidate.sum += i64::from(value);
+        };
+        limits.search(budget, &mut candidates, playout, sort);
         self.ranked(candidates)
     }
 
@@ -128,14 +91,6 @@ impl Position {
         // The sort is stable: ties stay in the order of their static evaluation.
         found.sort_by_key(|ranked| -ranked.expected);
         found
-    }
-
-    /// Sorts the first `alive` candidates by their mean, the best first.
-    fn sort(&self, candidates: &mut [RootCandidate], alive: usize) {
-        let bonus = wipe_bonus(candidates, alive);
-        let merit =
-            |candidate: &RootCandidate| candidate.mean() + if candidate.is_wipe() { bonus } else { 0.0 };
-        candidates[..alive].sort_by(|a, b| merit(b).total_cmp(&merit(a)));
     }
 
     fn ranked(&self, candidates: Vec<RootCandidate>) -> Vec<RankedAction> {
@@ -182,6 +137,13 @@ impl Position {
         }
         state.play_out_from_draft(&context, false, &mut rng)
     }
+}
+
+/// Sorts the first `alive` candidates by their mean, the best first.
+fn sort(candidates: &mut [RootCandidate], alive: usize) {
+    let bonus = wipe_bonus(candidates, alive);
+    let merit = |candidate: &RootCandidate| candidate.mean() + if candidate.is_wipe() { bonus } else { 0.0 };
+    candidates[..alive].sort_by(|a, b| merit(b).total_cmp(&merit(a)));
 }
 
 /// Returns the improvement of the search over the policy here, in hundredths of a point: the deficit in

@@ -1,5 +1,6 @@
 //! The archive of any mode: the journal of finished games, statistics over it, lesson progress, and practice.
 
+mod csv;
 mod daily_history;
 mod journal;
 mod lesson_progress;
@@ -7,6 +8,7 @@ mod people;
 mod practice;
 mod statistics;
 
+pub use csv::{JournalColumns, or_empty, yes_or_no};
 pub use daily_history::{DAILY_ATTEMPTS, DailyHistory, DailyScore, weeks_of_month};
 pub use journal::{
     HostedResult, Journal, JournalEntry, JournalLine, JournalMode, OwnSeat, SeatResult, read_journal,

@@ -8,6 +8,7 @@ use super::{
     VARIANTS_FILE, check, raw,
 };
 use cascadia_base::hash::fnv1a_64;
+use cascadia_engine::RawLesson;
 use cascadia_storage::{Problems, ProgramRoot, find_root};
 
 /// The parsed files; none for an unreadable one.
@@ -18,7 +19,7 @@ struct RawFiles {
     variants: Option<raw::RawVariants>,
     scenarios: Option<raw::Entries<u8, raw::RawScenario>>,
     trail: Option<raw::RawTrail>,
-    lessons: Option<Vec<check::RawLesson>>,
+    lessons: Option<Vec<RawLesson<check::RawStep>>>,
     examples: Option<check::RawExamples>,
 }
 

@@ -5,10 +5,9 @@ mod levels;
 mod search_opponent;
 mod series_game;
 mod strength;
-mod task;
 
 pub use fallback::FirstPlayer;
-pub use levels::{Level, Levels, UnknownLevel};
+pub use levels::{Level, Levels};
 pub use search_opponent::SearchOpponent;
 pub use series_game::{SeriesSeat, play_series_game, total_by_value};
 pub use strength::{Strength, Strengths};

@@ -37,10 +37,7 @@ pub fn play_series_game(
 ) -> Vec<SeriesSeat> {
     let players: Vec<(SearchPlayer, _)> = levels
         .iter()
-        .map(|level| {
-            let (player, weights) = level.player();
-            (player, weights.of(setup.layout.letter()))
-        })
+        .map(|level| (level.plays().player(), level.weights().of(setup.layout.letter())))
         .collect();
     let mut chance = FastRng::new(chance);
     play_game(tables, setup, &players, goals, &mut chance, actions, timed)

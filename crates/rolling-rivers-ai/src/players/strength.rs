@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use cascadia_storage::{ConfigFile, ProgramRoot};
+use cascadia_storage::ConfigFile;
 use rolling_rivers::sheets::SheetLetter;
 
 /// Measurement of one level on one sheet: solo games with random completion cards.
@@ -25,25 +25,13 @@ pub struct Strength {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Strengths(pub BTreeMap<String, BTreeMap<String, Strength>>);
 
-const FILE: ConfigFile<Strengths> = ConfigFile::new(
+pub(super) const FILE: ConfigFile<Strengths> = ConfigFile::new(
     "config/measured_rolling.ron",
     include_str!("../../../../config/measured_rolling.ron"),
     Ok,
 );
 
 impl Strengths {
-    /// Returns the built-in measurements.
-    pub fn built_in() -> Self {
-        FILE.built_in()
-    }
-
-    /// Reads the measurements below `root`. If the file is broken, returns the built-in ones and a sentence
-    /// that describes the error.
-    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
-        let (figures, error) = FILE.read(root);
-        (figures, error.map(|error| format!("{error}; the built-in figures are used")))
-    }
-
     /// Returns the measurement of the level `key` on a sheet.
     pub fn of(&self, key: &str, sheet: SheetLetter) -> Option<&Strength> {
         self.0.get(key)?.get(sheet.key())

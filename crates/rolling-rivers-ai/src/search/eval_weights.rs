@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use cascadia_storage::{ConfigFile, ProgramRoot};
 use rolling_rivers::sheets::SheetLetter;
 
-const FILE: ConfigFile<EvalWeights> = ConfigFile::new(
+pub(crate) const EVAL_WEIGHTS: ConfigFile<EvalWeights> = ConfigFile::new(
     "config/eval_weights_rolling.ron",
     include_str!("../../../../config/eval_weights_rolling.ron"),
     EvalWeights::check,
@@ -53,13 +53,13 @@ pub(crate) const MARK_WEIGHTS: usize = 12;
 impl EvalWeights {
     /// Returns the built-in weights.
     pub fn built_in() -> Self {
-        FILE.built_in()
+        EVAL_WEIGHTS.built_in()
     }
 
     /// Reads the weights below `root`. If the file is broken, returns the built-in ones and a sentence that
     /// describes the error.
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
-        let (weights, error) = FILE.read(root);
+        let (weights, error) = EVAL_WEIGHTS.read(root);
         (weights, error.map(|error| format!("{error}; the built-in weights are used")))
     }
 

@@ -22,11 +22,11 @@ mod tally_value;
 mod turn_resolution;
 mod value;
 
+pub(crate) use eval_weights::EVAL_WEIGHTS;
 pub use eval_weights::{EvalWeights, SheetWeights};
 pub use plan::{AdvisedTurn, Position, plan, rank_turns};
 pub use player::SearchPlayer;
 pub(crate) use self_play::play_game;
-pub use sequential_halving::SearchLimits;
 pub use state::tables::RuleTables;
 
 /// Beam width for lists of marks where time allows.

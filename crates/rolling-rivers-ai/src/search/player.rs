@@ -6,7 +6,7 @@ use super::goal_score::GoalScore;
 use super::playout::Playout;
 use super::policy::{GreedyPolicy, PolicyTurn};
 use super::random_policy::RandomPolicy;
-use super::sequential_halving::{SearchLimits, search, total_of};
+use super::sequential_halving::{search, total_of};
 use super::state::deal::MOST_CARDS;
 use super::state::harvests::{Roll, SearchHarvest};
 use super::state::seat_state::SeatState;
@@ -15,7 +15,7 @@ use super::state::tables::RuleTables;
 use super::state::tables::SearchDisplay;
 use super::turn_resolution::{Actions, PlayoutPolicy, bonus_and_on, complete, gain_one, mark, take_rewards};
 use cascadia_base::FastRng;
-use cascadia_engine::Budget;
+use cascadia_engine::{Budget, SearchLimits};
 use rolling_rivers::rules::{Action, Collection, DieFace, Harvest, PersonalDie, harvest};
 use rolling_rivers::sheets::Tally;
 

@@ -1,30 +1,17 @@
-//! Choice of a turn by playouts: sequential halving (Karnin, Koren and Somekh 2013, "Almost Optimal
-//! Exploration in Multi-Armed Bandits") over the turns of the highest value, each sampled by determinized
-//! playouts.
+//! Choice of a turn by playouts: sequential halving over the turns of the highest value, each sampled by
+//! determinized playouts.
 //!
 //! The n-th playout of every turn has the same seed: common dice and piles lower the variance of the
 //! differences.
-
-use std::time::{Duration, Instant};
 
 use super::evaluator::{Evaluator, POINT};
 use super::playout::Playout;
 use super::policy::PolicyTurn;
 use super::state::seat_state::SeatState;
 use super::turn_resolution::SearchCompletion;
-use cascadia_engine::Budget;
+use cascadia_base::hash::fibonacci64;
+use cascadia_engine::{Budget, SearchLimits};
 use rolling_rivers::rules::CompletionBonus;
-
-/// The limits of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SearchLimits {
-    /// The number of turns sampled, from the highest value down.
-    pub width: usize,
-    /// Playouts, all turns together.
-    pub playouts: u32,
-    /// Time limit, at which the best turn yet is returned.
-    pub limit: Option<Duration>,
-}
 
 struct SampledTurn {
     turn: PolicyTurn,
@@ -74,34 +61,18 @@ pub(crate) fn search(
     if sampled.is_empty() {
         return Vec::new();
     }
-    let deadline = limits.limit.map(|limit| Instant::now() + limit);
-    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let mut alive = sampled.len();
-    let rounds = ((usize::BITS - (alive - 1).leading_zeros()) as usize).max(1);
-    let per_round = limits.playouts.min(budget.most_playouts()) as usize / rounds;
-    'rounds: for round in 0..rounds {
-        let more = (per_round / alive).max(1);
-        for _ in 0..more {
-            let done = sampled[0].samples;
-            if done > 0 && (budget.is_stopped() || late()) {
-                break 'rounds;
-            }
-            let seed = seed.wrapping_add(u64::from(done).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            for one in &mut sampled[..alive] {
-                let end = match one.after {
-                    Some(after) => playout.play(after, seed),
-                    None => playout.play_turn(by, *seat, &one.turn, 1, seed),
-                };
-                one.sum += i64::from(score(&end));
-                one.samples += 1;
-            }
-        }
+    let sample = |one: &mut SampledTurn, number: usize| {
+        let seed = seed.wrapping_add(fibonacci64(number as u64));
+        let end = match one.after {
+            Some(after) => playout.play(after, seed),
+            None => playout.play_turn(by, *seat, &one.turn, 1, seed),
+        };
+        one.sum += i64::from(score(&end));
+        one.samples += 1;
+    };
+    limits.search(budget, &mut sampled, sample, |sampled, alive| {
         sampled[..alive].sort_by(|one, other| other.mean().total_cmp(&one.mean()));
-        if round + 1 < rounds {
-            alive = alive.div_ceil(2);
-        }
-    }
-    sampled[..alive].sort_by(|one, other| other.mean().total_cmp(&one.mean()));
+    });
     sampled.iter().map(|one| (one.turn, one.mean().round() as i32)).collect()
 }
 

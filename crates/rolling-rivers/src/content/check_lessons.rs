@@ -7,20 +7,13 @@ use super::{Content, GameOptions, LESSONS_FILE, cards_from_words};
 use crate::goals::{About, Beginning, LESSON_SEATS, Lesson, LessonCurriculum, LessonStep, Look, StepAim};
 use crate::notation::read_action;
 use crate::rules::{Action, CARD_SPACES, Die, Game};
-use cascadia_engine::{PracticeTable, collect_courses, learn_all};
+use cascadia_engine::{PracticeTable, RawLesson, collect_courses, learn_all};
 use cascadia_storage::Problems;
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RawLesson {
-    key: String,
-    steps: Vec<RawStep>,
-}
 
 /// A step of a lesson. Actions are written as in records.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawStep {
+pub(super) struct RawStep {
     key: String,
     #[serde(default, deserialize_with = "written")]
     table: Option<RawBeginning>,
@@ -139,6 +132,11 @@ impl RawBeginning {
 }
 
 impl RawStep {
+    /// Returns the key of the step, and the step or its fault.
+    fn entry(&self) -> (&str, Result<LessonStep, String>) {
+        (&self.key, self.read())
+    }
+
     /// Converts a raw step to a lesson step.
     ///
     /// # Errors
@@ -156,15 +154,8 @@ impl RawStep {
 }
 
 /// Converts the raw lessons and validates everything that needs no other content; errors go to `problems`.
-pub(super) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
-    let read = raw.iter().map(|lesson| {
-        let steps = lesson.steps.iter().map(|step| (step.key.clone(), step.read())).collect();
-        (lesson.key.clone(), steps)
-    });
-    collect_courses(read, "a lesson begins with a table", |entry, sentence| match entry {
-        Some(entry) => problems.report_entry(LESSONS_FILE, entry, sentence),
-        None => problems.report_file(LESSONS_FILE, sentence),
-    })
+pub(super) fn lessons(raw: &[RawLesson<RawStep>], problems: &mut Problems) -> Vec<Lesson> {
+    collect_courses(LESSONS_FILE, raw, RawStep::entry, "a lesson begins with a table", problems)
 }
 
 /// Returns the options of the game in which a lesson begins.
@@ -208,7 +199,5 @@ impl PracticeTable<LessonCurriculum> for LessonTable {
 /// that fails.
 pub(super) fn play_lessons(content: &Content, problems: &mut Problems) {
     let set_up = |beginning: &_| LessonTable::set_up(content, beginning);
-    learn_all(&content.lessons, set_up, |step, sentence| {
-        problems.report_entry(LESSONS_FILE, step, sentence);
-    });
+    learn_all(LESSONS_FILE, &content.lessons, set_up, problems);
 }

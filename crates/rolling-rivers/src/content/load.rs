@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::check_lessons::RawLesson;
+use super::check_lessons::RawStep;
 use super::raw_cards::{RawCompletionCard, RawDice, RawHabitatCard, RawSetup};
 use super::raw_goals::{RawAchievements, RawScenario};
 use super::raw_sheets::RawSheets;
@@ -12,6 +12,7 @@ use super::{
     SCENARIOS_FILE, SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_lessons, check_sheets,
 };
 use cascadia_base::hash::fnv1a_64;
+use cascadia_engine::RawLesson;
 use cascadia_storage::{Entries, Problems, ProgramRoot, find_root};
 
 /// The raw files, `None` for each unreadable one.
@@ -23,7 +24,7 @@ struct RawFiles {
     sheets: Option<RawSheets>,
     scenarios: Option<Entries<u8, RawScenario>>,
     achievements: Option<RawAchievements>,
-    lessons: Option<Vec<RawLesson>>,
+    lessons: Option<Vec<RawLesson<RawStep>>>,
 }
 
 impl RawFiles {
@@ -120,7 +121,7 @@ impl Content {
                 };
                 // Lessons are played, which needs content without errors.
                 check_lessons::play_lessons(&content, &mut problems);
-                if problems.0.is_empty() { Ok(content) } else { Err(problems) }
+                problems.into_result(content)
             }
             _ => Err(problems),
         }

@@ -8,24 +8,16 @@ use crate::goals::{
 use crate::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game};
 use cascadia_base::{Hex, Rotation};
-use cascadia_engine::{PracticeTable, collect_courses, learn_all};
+use cascadia_engine::{PracticeTable, RawLesson, collect_courses, learn_all};
 
 use super::super::raw::{RawHabitat, RawWildlife, present};
 use super::super::{Content, GameOptions, LESSONS_FILE};
 use cascadia_storage::Problems;
 
-/// An entry of `lessons.ron`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RawLesson {
-    key: String,
-    steps: Vec<RawStep>,
-}
-
 /// A step of a lesson.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawStep {
+pub(crate) struct RawStep {
     key: String,
     #[serde(rename = "land", default, deserialize_with = "present")]
     beginning: Option<RawBeginning>,
@@ -160,6 +152,11 @@ impl RawAbout {
 }
 
 impl RawStep {
+    /// Returns the key of the step, and the step or its fault.
+    fn entry(&self) -> (&str, Result<LessonStep, String>) {
+        (&self.key, self.read().map_err(str::to_owned))
+    }
+
     /// Converts a raw step to a lesson step.
     ///
     /// # Errors
@@ -193,24 +190,15 @@ impl RawStep {
 }
 
 /// Converts raw lessons, with all checks possible without the rest of the content; faults go to `problems`.
-pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
-    let read = raw.iter().map(|lesson| {
-        let steps =
-            lesson.steps.iter().map(|step| (step.key.clone(), step.read().map_err(str::to_owned))).collect();
-        (lesson.key.clone(), steps)
-    });
-    collect_courses(read, "a lesson begins with an environment", |entry, sentence| match entry {
-        Some(entry) => problems.report_entry(LESSONS_FILE, entry, sentence),
-        None => problems.report_file(LESSONS_FILE, sentence),
-    })
+pub(crate) fn lessons(raw: &[RawLesson<RawStep>], problems: &mut Problems) -> Vec<Lesson> {
+    let no_beginning = "a lesson begins with an environment";
+    collect_courses(LESSONS_FILE, raw, RawStep::entry, no_beginning, problems)
 }
 
 /// Plays every lesson by its example actions, with the pieces of the box; reports each impossible step.
 pub(in crate::content) fn play_lessons(content: &Content, problems: &mut Problems) {
     let set_up = |beginning: &_| LessonTable::set_up(content, beginning);
-    learn_all(&content.lessons, set_up, |step, sentence| {
-        problems.report_entry(LESSONS_FILE, step, sentence);
-    });
+    learn_all(LESSONS_FILE, &content.lessons, set_up, problems);
 }
 
 /// A position of a lesson, scored after every action.

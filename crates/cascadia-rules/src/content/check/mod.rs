@@ -10,7 +10,7 @@ mod variants;
 pub(super) use cards::{editions, scoring_cards};
 pub(super) use examples::{RawExamples, card_examples, rules_pictures};
 pub(super) use goals::{scenarios, trail};
-pub(super) use lessons::{RawLesson, lessons, play_lessons};
+pub(super) use lessons::{RawStep, lessons, play_lessons};
 pub(super) use pieces::{catalogue, starters, tiles};
 pub(super) use variants::variants;
 
