@@ -28,9 +28,7 @@ pub(crate) struct TablePlugin {
 
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
-        let order =
-            (AppSystems::Read, AppSystems::Decide, AppSystems::Apply, AppSystems::Project, AppSystems::Show);
-        app.configure_sets(Update, order.chain())
+        app.configure_sets(Update, AppSystems::ORDER.chain())
             .insert_resource(self.assets.localizer(self.settings.language))
             .insert_resource(self.assets.clone())
             .insert_resource(self.cascadia.clone())

@@ -1,5 +1,6 @@
 //! The lobby: opening, joining and leaving tables, taking and giving up seats.
 
+use std::mem;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -62,6 +63,7 @@ fn follow_orders(
             | TableOrder::Dismiss(_)
             | TableOrder::Invite(_)
             | TableOrder::List(_) => {
+                calls.lobby.is_standing_up |= order == TableOrder::Stand;
                 let sent = calls.lobby.table.as_ref().and_then(|table| table_request(table, &order));
                 calls.to_host.write_batch(sent.map(SendToHost));
             }
@@ -215,6 +217,9 @@ fn receive(
                 if !is_wanted(&lobby, id) {
                     continue;
                 }
+                if is_dismissed(&mut lobby, &table) {
+                    notices.write(Notice(localizer.text("lobby-dismissed")));
+                }
                 to_host.write_batch(take_seat(&mut lobby, &table).map(SendToHost));
                 note_seat(&lobby, &table, &mut known.value);
                 to_host.write_batch(show_table(&mut lobby, table).map(SendToHost));
@@ -262,6 +267,12 @@ fn receive(
             _ => {}
         }
     }
+}
+
+/// Tests whether the host of the table has freed the player's seat.
+fn is_dismissed(lobby: &mut LobbyClient, table: &ShownTable) -> bool {
+    let sat = lobby.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
+    table.you.is_none() && !mem::take(&mut lobby.is_standing_up) && sat
 }
 
 /// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
@@ -574,6 +585,24 @@ mod tests {
         comes(&mut app);
         answers(&mut app, shown(&seats, None));
         assert!(is_shown(&app));
+    }
+
+    #[test]
+    fn a_player_asked_to_leave_is_told_so() {
+        let mut app = app();
+        let seats = [TableSeat::Person("Bo".to_owned()), TableSeat::Open];
+        comes(&mut app);
+        answers(&mut app, shown(&seats, Some(1)));
+        app.world_mut().write_message(TableOrder::Stand);
+        app.update();
+        answers(&mut app, shown(&seats, None));
+        assert_eq!(app.world().resource::<Messages<Notice>>().len(), 0, "it was the player's own wish");
+        answers(&mut app, shown(&seats, Some(1)));
+        answers(&mut app, shown(&seats, None));
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices, [Notice(shipped().0.localizer(Language::English).text("lobby-dismissed"))]);
+        answers(&mut app, shown(&seats, None));
+        assert_eq!(app.world().resource::<Messages<Notice>>().len(), 0, "it is said once");
     }
 
     #[test]

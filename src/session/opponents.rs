@@ -169,7 +169,6 @@ fn start_search<M: PlayableMode>(
     settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
 ) {
-    // The stage follows the position one frame later, so check the session itself.
     let Some(seat) = session.to_act().filter(|seat| !session.is_human(*seat) && !session.is_watched()) else {
         return;
     };

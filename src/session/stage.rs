@@ -51,7 +51,7 @@ fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     }
 }
 
-/// Updates the stage; takes effect next frame, which is rendered even if nothing moves.
+/// Updates the stage. The next frame is rendered even if nothing moves.
 fn set_stage<M: PlayableMode>(
     session: Res<Session<M>>,
     mut next: ResMut<NextState<SessionStage<M>>>,
@@ -65,11 +65,26 @@ fn set_stage<M: PlayableMode>(
     }
 }
 
+/// Enters the new stage within the frame, so that everything after it in the schedule runs in the stage of the
+/// position.
+fn enter_stage(world: &mut World) {
+    world.run_schedule(StateTransition);
+}
+
+/// Tests whether only the stage changes. A change of screen waits for the next frame, and the stage with it.
+fn changes_stage_only<M: PlayableMode>(
+    stage: Res<NextState<SessionStage<M>>>,
+    screen: Res<NextState<Screen>>,
+) -> bool {
+    !matches!(*stage, NextState::Unchanged) && matches!(*screen, NextState::Unchanged)
+}
+
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.add_sub_state::<SessionStage<M>>().add_systems(
         Update,
-        set_stage::<M>
-            .in_set(AppSystems::Project)
+        (set_stage::<M>, enter_stage.run_if(changes_stage_only::<M>))
+            .chain()
+            .in_set(AppSystems::Stage)
             .run_if(resource_exists::<Session<M>>.and_then(in_state(M::SCREEN))),
     );
 }

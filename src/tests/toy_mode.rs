@@ -111,11 +111,10 @@ fn paths(folder: &Path) -> DataPaths {
 
 fn opened(folder: &Path) -> App {
     let mut app = App::new();
-    let order = (AppSystems::Read, AppSystems::Decide, AppSystems::Apply, AppSystems::Project);
     app.add_plugins((MinimalPlugins, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .insert_state(Screen::Title)
-        .configure_sets(Update, order.chain())
+        .configure_sets(Update, AppSystems::ORDER.chain())
         .insert_resource(Settings { speed: Speed::Instant, ..Settings::default() })
         .init_resource::<Timing>()
         .init_resource::<KeepRendering>()
