@@ -18,7 +18,7 @@ use super::nearby::{Nearby, joinable_tables};
 use super::online_game::OnlineGame;
 use super::{finding, rematch};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
 use crate::ui::new_game::purpose::TableChosen;
@@ -169,7 +169,7 @@ fn look_for_tables(
     time: Res<Time<Real>>,
     lobby: Res<LobbyClient>,
     connection: Res<Connection>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
     mut asked: Local<Duration>,
     mut to_host: MessageWriter<SendToHost>,
 ) {
@@ -177,7 +177,7 @@ fn look_for_tables(
     if !connection.is_up() || !is_shown || lobby.refuses_list {
         return;
     }
-    next.within(LOOK);
+    frames.within(LOOK);
     if time.elapsed().saturating_sub(*asked) >= LOOK {
         *asked = time.elapsed();
         to_host.write(SendToHost(ToHost::Tables {}));
@@ -459,7 +459,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TableOrder>()
         .add_message::<TableChosen>()
         .add_message::<Notice>()
-        .init_resource::<NextFrame>()
         .init_resource::<Nearby>()
         .add_systems(
             PreUpdate,
@@ -491,6 +490,7 @@ mod tests {
 
     use super::super::host::HostOrder;
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
     use cascadia_table::table_options::{TableAssists, TablePace};
@@ -509,6 +509,7 @@ mod tests {
             .add_message::<ConnectionChanged>()
             .add_message::<ConnectionOrder>()
             .add_message::<HostOrder>()
+            .add_message::<RequestFrame>()
             .add_plugins(plugin);
         app
     }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
 use super::{PlayableMode, Session};
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 use cascadia_engine::GameMode;
@@ -55,13 +55,13 @@ fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
 fn set_stage<M: PlayableMode>(
     session: Res<Session<M>>,
     mut next: ResMut<NextState<SessionStage<M>>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     now: Res<State<SessionStage<M>>>,
 ) {
     let stage = stage_of(&session);
     if *now.get() != stage {
         NextState::set_if_neq(&mut next, stage);
-        keep_rendering.0 = true;
+        frames.now();
     }
 }
 

@@ -16,8 +16,8 @@ use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
 use crate::camera::Rig;
 use crate::cascadia::Session;
 use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::store::file_fault::FileFault;
 use crate::store::paths::DataPaths;
@@ -110,10 +110,10 @@ fn follow(
     mut images: MessageReader<EnvironmentImage>,
     mut work: ResMut<PictureWork>,
     mut rig: ResMut<Rig>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut news: PictureNews,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     let Some(job) = &work.job else {
         images.clear();
         return;

@@ -10,7 +10,7 @@ use super::result::{Ending, SkipInput};
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::{AnimationsRunning, Happened};
 use crate::ui::PanelOpacity;
@@ -71,10 +71,10 @@ fn finish(
     quiet: Res<Quiet>,
     input: SkipInput,
     mut panels: TablePanels,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     if !ending.is_announced(session.serial()) {
         next.set(Screen::Result);
         return;
@@ -83,7 +83,7 @@ fn finish(
         panels.fade(0.0);
         return;
     };
-    keep_rendering.0 = true;
+    frames.now();
     let pause = Duration::from_millis(timing.end_pause);
     let fade = timing.scaled(timing.panels_fade);
     let faded = quiet.saturating_sub(pause).as_secs_f32() / fade.as_secs_f32().max(1e-3);
