@@ -217,9 +217,7 @@ fn receive(
                 if !is_wanted(&lobby, id) {
                     continue;
                 }
-                if is_dismissed(&mut lobby, &table) {
-                    notices.write(Notice(localizer.text("lobby-dismissed")));
-                }
+                notices.write_batch(dismissal(&mut lobby, &table, &localizer));
                 to_host.write_batch(take_seat(&mut lobby, &table).map(SendToHost));
                 note_seat(&lobby, &table, &mut known.value);
                 to_host.write_batch(show_table(&mut lobby, table).map(SendToHost));
@@ -246,9 +244,7 @@ fn receive(
             ToClient::Invited { table, seat, code }
                 if lobby.table.as_ref().is_some_and(|shown| shown.id == *table) =>
             {
-                if let Some(code) = InviteCode::read(code) {
-                    lobby.invitations.insert(*seat, code);
-                }
+                lobby.invitations.extend(InviteCode::read(code).map(|code| (*seat, code)));
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Mine { games } => note_mine(games, &mut lobby, &mut known.value),
@@ -269,10 +265,11 @@ fn receive(
     }
 }
 
-/// Tests whether the host of the table has freed the player's seat.
-fn is_dismissed(lobby: &mut LobbyClient, table: &ShownTable) -> bool {
+/// Returns the notice that the host of the table has freed the player's seat.
+fn dismissal(lobby: &mut LobbyClient, table: &ShownTable, localizer: &Localizer) -> Option<Notice> {
     let sat = lobby.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
-    table.you.is_none() && !mem::take(&mut lobby.is_standing_up) && sat
+    let is_dismissed = table.you.is_none() && !mem::take(&mut lobby.is_standing_up) && sat;
+    is_dismissed.then(|| Notice(localizer.text("lobby-dismissed")))
 }
 
 /// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
@@ -456,10 +453,9 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyClient>()
+        .init_resource::<Nearby>()
         .add_message::<TableOrder>()
         .add_message::<TableChosen>()
-        .add_message::<Notice>()
-        .init_resource::<Nearby>()
         .add_systems(
             PreUpdate,
             (
@@ -510,6 +506,7 @@ mod tests {
             .add_message::<ConnectionOrder>()
             .add_message::<HostOrder>()
             .add_message::<RequestFrame>()
+            .add_message::<Notice>()
             .add_plugins(plugin);
         app
     }

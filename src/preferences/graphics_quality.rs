@@ -265,7 +265,7 @@ pub(crate) fn plugin(app: &mut App) {
     let world = app.world_mut();
     let presets = *world.get_resource_or_init::<QualityPresets>();
     let detected = *world.get_resource_or_insert_with(|| DetectedQuality(GraphicsQuality::Medium));
-    let picture = world.get_resource_or_init::<Settings>().picture;
+    let picture = world.resource::<Settings>().picture;
     app.insert_resource(Quality::of(picture, detected, &presets))
         .init_resource::<ShadersAtOnce>()
         .init_resource::<LandscapeInSight>()
@@ -285,7 +285,7 @@ mod tests {
     fn running(detected: GraphicsQuality) -> App {
         let mut app = App::new();
         app.insert_resource(DetectedQuality(detected)).init_resource::<WinitSettings>();
-        app.add_plugins(TimePlugin).add_message::<WindowEvent>();
+        app.init_resource::<Settings>().add_plugins(TimePlugin).add_message::<WindowEvent>();
         app.add_plugins((wake_up::plugin, plugin));
         app.update();
         app

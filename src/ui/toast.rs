@@ -179,7 +179,6 @@ fn show(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ShownNotices>()
         .init_resource::<StandingNotices>()
-        .add_message::<Notice>()
         .add_systems(
             Update,
             (show_save_failures, collect.in_set(CollectNotices), follow_standing)

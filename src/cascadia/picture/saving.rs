@@ -157,20 +157,15 @@ fn is_busy(work: Res<PictureWork>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PictureWork>()
-        .init_resource::<EnvironmentPicture>()
-        .add_message::<EnvironmentImage>()
-        .add_message::<Notice>()
-        .add_message::<PictureDone>()
-        .add_systems(
-            Update,
-            (
-                (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
-                lead_around
-                    .in_set(AppSystems::Project)
-                    .after(keep_view)
-                    .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
-                pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
-            ),
-        );
+    app.init_resource::<PictureWork>().add_message::<PictureDone>().add_systems(
+        Update,
+        (
+            (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
+            lead_around
+                .in_set(AppSystems::Project)
+                .after(keep_view)
+                .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
+            pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
+        ),
+    );
 }

@@ -47,7 +47,6 @@ use crate::window::screen::Screen;
 /// Adds the review of finished games without its panels.
 pub(crate) fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewJob>()
-        .init_resource::<Today>()
         .init_resource::<par::ParJob>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()

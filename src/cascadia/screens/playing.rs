@@ -102,19 +102,15 @@ fn put_back(mut quiet: ResMut<Quiet>, mut panels: TablePanels) {
 
 /// Adds the transition from the last turn to the result.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Quiet>()
-        .init_resource::<PanelOpacity>()
-        .init_resource::<Overlay>()
-        .add_systems(OnExit(Screen::Playing), put_back)
-        .add_systems(
-            Update,
-            (
-                see_the_end.run_if(resource_exists::<Session>),
-                (measure_quiet, finish)
-                    .chain()
-                    .run_if(in_state(SessionStage::Finished).and_then(resource_exists::<Session>)),
-            )
+    app.init_resource::<Quiet>().add_systems(OnExit(Screen::Playing), put_back).add_systems(
+        Update,
+        (
+            see_the_end.run_if(resource_exists::<Session>),
+            (measure_quiet, finish)
                 .chain()
-                .in_set(AppSystems::Project),
-        );
+                .run_if(in_state(SessionStage::Finished).and_then(resource_exists::<Session>)),
+        )
+            .chain()
+            .in_set(AppSystems::Project),
+    );
 }

@@ -269,7 +269,7 @@ fn aim_at_hint(coach: Res<CoachView>, mut aim: ResMut<Aim>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_message::<Notice>().add_systems(
+    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_systems(
         Update,
         (
             update_advice

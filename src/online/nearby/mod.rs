@@ -259,8 +259,7 @@ fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mu
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Nearby>()
-        .add_systems(OnEnter(Screen::Together), look)
+    app.add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
         .add_systems(Update, (receive, ask_for_tables).chain().run_if(in_state(Screen::Together)))
         .add_systems(

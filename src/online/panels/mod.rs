@@ -208,8 +208,6 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::RollingResult));
     app.init_resource::<StripPopup>()
         .init_resource::<StripPlace>()
-        .add_message::<Leave>()
-        .add_message::<Notice>()
         .add_plugins((chat_bubbles::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)

@@ -146,8 +146,6 @@ fn clear_stage(mut stage: ResMut<DiceStage>, mut panel: ResMut<TrayPanel>, mut c
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DiceStage>()
         .init_resource::<TrayPanel>()
-        .add_message::<Cue>()
-        .add_message::<Happened<GameEvent>>()
         .add_systems(OnExit(Screen::Rolling), clear_stage)
         .add_systems(
             Update,

@@ -79,7 +79,7 @@ fn draw_on(time: Res<Time<Real>>, mut strokes: ResMut<PencilStrokes>, mut frames
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PencilStrokes>().add_message::<Jumped>().add_systems(
+    app.init_resource::<PencilStrokes>().add_systems(
         Update,
         (begin_strokes.run_if(resource_exists_and_changed::<HudView>), draw_on)
             .chain()

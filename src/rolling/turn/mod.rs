@@ -167,9 +167,7 @@ fn in_phase(phase: Phase) -> impl Fn(Option<Res<State<SessionStage>>>) -> bool +
 /// Adds the decisions of a round.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
-        .init_resource::<Overlay>()
         .add_message::<Click>()
-        .add_message::<Happened<GameEvent>>()
         .add_plugins((
             outlook::plugin,
             ahead::plugin,

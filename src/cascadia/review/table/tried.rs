@@ -246,7 +246,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::schedule::AppSystems;
 
     let is_there = resource_exists::<T>.and_then(resource_exists::<Session>);
-    app.init_resource::<TurnTrial>().add_systems(
+    app.add_systems(
         Update,
         (
             hold::<T>

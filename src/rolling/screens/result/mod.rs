@@ -340,9 +340,6 @@ fn go_on(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
-        .init_resource::<ResultFrom>()
-        .add_message::<Cue>()
-        .add_message::<TableOrder>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
         .add_systems(OnExit(Screen::RollingResult), forget)
