@@ -14,10 +14,18 @@ pub(crate) enum AppSystems {
     Decide,
     /// Chosen actions are applied by the rules.
     Apply,
+    /// The stage follows the position.
+    Stage,
     /// The entities of the table are synchronised with the position.
     Project,
     /// Pieces move, and the values shown by panels are prepared.
     Show,
+}
+
+impl AppSystems {
+    /// All sets in the order of a frame.
+    pub(crate) const ORDER: (Self, Self, Self, Self, Self, Self) =
+        (Self::Read, Self::Decide, Self::Apply, Self::Stage, Self::Project, Self::Show);
 }
 
 /// Gives every schedule the single-threaded executor: our systems are too short for the multi-threaded one

@@ -15,7 +15,8 @@ use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
 use crate::camera::{CameraPose, MainCamera, Rig};
 use crate::cascadia::render::StillEnvironment;
-use crate::preferences::graphics_quality::{FramePacing, KeepRendering, Preparing, Quality};
+use crate::preferences::graphics_quality::{Preparing, Quality};
+use crate::preferences::wake_up::{FramePacing, FrameRequests};
 use crate::rolling::dice::TrayPicture;
 
 /// Frames before the clock starts, for shader compilation and the arrival of pieces.
@@ -188,11 +189,11 @@ struct ReportSources<'w, 's> {
 /// Measures the time of each frame, prints the report after the last one and ends the program.
 fn measure(
     mut bench: ResMut<FrameBench>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     sources: ReportSources,
     mut exit: MessageWriter<AppExit>,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     // Background painting would be measured as well.
     if sources.preparing.0 && bench.of_picture(BenchPicture::Table).times.is_empty() {
         return;
@@ -285,7 +286,10 @@ pub(crate) fn plugin(app: &mut App) {
             .run_if(resource_exists::<FrameBench>.and_then(resource_exists::<TrayPicture>)),
     )
     .add_systems(PostUpdate, turn_view.run_if(resource_exists::<FrameBench>.and_then(resource_exists::<Rig>)))
-    .add_systems(Last, (measure, never_wait.after(FramePacing)).run_if(resource_exists::<FrameBench>));
+    .add_systems(
+        Last,
+        (measure.before(FramePacing), never_wait.after(FramePacing)).run_if(resource_exists::<FrameBench>),
+    );
 }
 
 #[cfg(test)]

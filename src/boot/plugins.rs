@@ -28,28 +28,22 @@ pub(crate) struct TablePlugin {
 
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
-        let order =
-            (AppSystems::Read, AppSystems::Decide, AppSystems::Apply, AppSystems::Project, AppSystems::Show);
-        app.configure_sets(Update, order.chain())
+        app.configure_sets(Update, AppSystems::ORDER.chain())
             .insert_resource(self.assets.localizer(self.settings.language))
             .insert_resource(self.assets.clone())
             .insert_resource(self.cascadia.clone())
             .insert_resource(self.rolling.clone())
             .insert_resource(self.settings.clone())
-            .init_resource::<camera::Rig>()
-            .init_resource::<camera::CameraView>()
             .add_plugins((
                 schedule::plugin,
                 window::plugin,
                 store::plugin,
                 preferences::plugin,
+                camera::plugin,
                 input::bindings::plugin,
-                session::plugin::<Cascadia>,
-                cascadia::profiles::plugin,
-                cascadia::table::plugin,
-                session::plugin::<RollingRivers>,
-                rolling::river_trail::plugin,
-                rolling::table::plugin,
+                ui::plugin,
+                (session::plugin::<Cascadia>, cascadia::profiles::plugin, cascadia::table::plugin),
+                (session::plugin::<RollingRivers>, rolling::river_trail::plugin, rolling::table::plugin),
                 online::plugin,
                 online::game_plugin::<Cascadia>,
                 online::game_plugin::<RollingRivers>,
@@ -104,7 +98,7 @@ impl Plugin for GamePlugin {
             super::first_pictures::plugin,
             super::frame_bench::plugin,
             super::idle_bench::plugin,
-            camera::plugin,
+            camera::window_plugin,
             camera::pointer::plugin,
             input::wheel::plugin,
             window::icon::plugin,
@@ -117,7 +111,7 @@ impl Plugin for GamePlugin {
             cascadia::sound::plugin,
             cascadia::animation::plugin,
             cascadia::lessons::plugin,
-            ui::plugin,
+            ui::window_plugin,
             online::window_plugin,
             cascadia::hud::plugin,
             cascadia::picture::plugin,

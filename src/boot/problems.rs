@@ -14,6 +14,7 @@ use crate::store::fault_report::details;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
+use crate::window::icon;
 use cascadia_storage::Problems;
 
 /// Size of the window and its margins, in points.
@@ -182,7 +183,7 @@ fn open(page: ProblemsPage, device: GraphicsDevice) {
                     .disable::<RenderPlugin>()
                     .add_before::<RenderPlugin>(RendererPlugin::new(device, false)),
             )
-            .add_plugins(EguiPlugin::default())
+            .add_plugins((EguiPlugin::default(), icon::plugin))
             .insert_resource(page)
             .add_systems(Startup, spawn_camera)
             .add_plugins(plugin)

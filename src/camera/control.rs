@@ -11,8 +11,8 @@ use super::touch::{NOTCH, Pinch, TouchPointer};
 use super::view::CameraView;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::layout::ScreenLayout;
 
 /// A camera step requested by a button. Written by the panels.
@@ -157,13 +157,13 @@ pub(super) fn move_camera(
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
     mut camera: ResMut<CameraView>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut transform: Single<&mut Transform, With<MainCamera>>,
 ) {
     let middle = rig.viewport_in(&layout).middle;
     let goal = rig.goal;
     if rig.now != goal {
-        keep_rendering.0 = true;
+        frames.now();
         // Half of the way takes 60 ms.
         let left = if settings.reduce_motion { 0.0 } else { 0.5f32.powf(time.delta_secs() / 0.06) };
         let now = &mut rig.now;

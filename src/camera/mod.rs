@@ -31,26 +31,29 @@ use super::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_
 use super::schedule::AppSystems;
 use super::window::screen::{InGame, Screen};
 
-/// Registers the camera and its controls.
+/// Registers the view of the table, needed with and without a window.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<LandscapeInSight>().add_systems(
+    app.init_resource::<Rig>().init_resource::<CameraView>();
+}
+
+/// Registers the camera and its controls.
+pub(crate) fn window_plugin(app: &mut App) {
+    app.add_systems(
         PreUpdate,
         (
             follow_screen.run_if(state_changed::<Screen>),
             follow_quality.run_if(resource_changed::<Quality>.or_else(resource_changed::<LandscapeInSight>)),
         )
             .chain(),
+    )
+    .add_message::<ViewStep>()
+    .add_systems(Startup, spawn_camera)
+    .add_systems(
+        Update,
+        (
+            step.in_set(AppSystems::Decide).before(steer),
+            steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
+            move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
+        ),
     );
-    app.init_resource::<Rig>()
-        .init_resource::<CameraView>()
-        .add_message::<ViewStep>()
-        .add_systems(Startup, spawn_camera)
-        .add_systems(
-            Update,
-            (
-                step.in_set(AppSystems::Decide).before(steer),
-                steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
-                move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
-            ),
-        );
 }

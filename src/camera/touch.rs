@@ -8,7 +8,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::layout::ScreenLayout;
 
 /// Factor by which a notch of the wheel zooms.
@@ -166,7 +166,7 @@ fn read_touches(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut touch: ResMut<TouchPointer>,
     mut mouse: ResMut<ButtonInput<MouseButton>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let (now, before) = (time.elapsed(), touch.two());
     if touch.fingers.is_empty() && (touch.position.is_some() || touch.on_panel) {
@@ -189,11 +189,11 @@ fn read_touches(
             TouchPhase::Canceled => touch.end(id, false, &mut mouse),
         }
         // A frame later the finger is gone.
-        next.within(Duration::ZERO);
+        frames.within(Duration::ZERO);
     }
     if let Touching::Waiting { since, .. } = touch.touching {
         match LONG_PRESS.checked_sub(now.saturating_sub(since)).filter(|left| !left.is_zero()) {
-            Some(left) => next.within(left),
+            Some(left) => frames.within(left),
             None => {
                 click(&mut mouse, MouseButton::Right);
                 touch.touching = Touching::Pressed;
@@ -216,7 +216,6 @@ fn read_touches(
 /// Registers the fingers, read before anything else reads the mouse.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TouchPointer>()
-        .init_resource::<NextFrame>()
         .add_message::<TouchInput>()
         .add_systems(PreUpdate, read_touches.after(InputSystems));
 }
@@ -227,6 +226,7 @@ mod tests {
     use bevy::time::{TimePlugin, TimeUpdateStrategy};
 
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
 
     /// A touch screen with a clock of 20 ms for each frame.
     fn touch_screen() -> App {
@@ -234,6 +234,7 @@ mod tests {
         app.add_plugins((TimePlugin, InputPlugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
             .init_resource::<ScreenLayout>()
+            .add_message::<RequestFrame>()
             .add_plugins(plugin);
         app.update();
         app

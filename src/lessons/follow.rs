@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::set_up::SetUpLesson;
 use super::{CourseIntent, InCourse, LessonMode, LookOf, progress_key};
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::{ModeAssets, Request, Session};
 use crate::store::lesson_progress::SavedLessonProgress;
@@ -122,7 +122,7 @@ const FRAMES: u8 = 12;
 /// Keeps rendering for a few frames after a change, even without input.
 fn render_after_change<M: LessonMode>(
     in_lesson: Res<InCourse<M>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut left: Local<u8>,
 ) {
     if in_lesson.is_changed() {
@@ -130,7 +130,7 @@ fn render_after_change<M: LessonMode>(
     }
     if *left > 0 {
         *left -= 1;
-        keep_rendering.0 = true;
+        frames.now();
     }
 }
 

@@ -9,7 +9,7 @@ use super::address::{printed, unprinted};
 use super::installation::installation_key;
 use super::known_tables::KnownTables;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use cascadia_net::{InstallationKey, KnownHosts, LinkEvent, LinkFault, ServerLink};
@@ -229,15 +229,14 @@ fn send(mut messages: MessageReader<SendToHost>, connection: Res<Connection>) {
 }
 
 /// Requests the frames of the countdown to the next attempt.
-fn count_down(connection: Res<Connection>, mut next: ResMut<NextFrame>) {
+fn count_down(connection: Res<Connection>, mut frames: FrameRequests) {
     if connection.again_at.is_some() {
-        next.within(Duration::from_millis(500));
+        frames.within(Duration::from_millis(500));
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Connection>()
-        .init_resource::<NextFrame>()
         .add_message::<FromHost>()
         .add_message::<SendToHost>()
         .add_message::<ConnectionChanged>()

@@ -316,7 +316,7 @@ fn send_listens<M: PlayableMode + RemoteMode>(
 
 /// Registers online games of a mode.
 pub(super) fn plugin<M: PlayableMode + RemoteMode>(app: &mut App) {
-    app.init_resource::<ActiveReplica<M>>().add_message::<Notice>().add_systems(
+    app.init_resource::<ActiveReplica<M>>().add_systems(
         Update,
         (
             (follow_connection::<M>, receive::<M>.run_if(on_message::<FromHost>), send_listens::<M>)

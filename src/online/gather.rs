@@ -1,5 +1,6 @@
 //! The lobby: opening, joining and leaving tables, taking and giving up seats.
 
+use std::mem;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -17,7 +18,7 @@ use super::nearby::{Nearby, joinable_tables};
 use super::online_game::OnlineGame;
 use super::{finding, rematch};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
 use crate::ui::new_game::purpose::TableChosen;
@@ -62,6 +63,7 @@ fn follow_orders(
             | TableOrder::Dismiss(_)
             | TableOrder::Invite(_)
             | TableOrder::List(_) => {
+                calls.lobby.is_standing_up |= order == TableOrder::Stand;
                 let sent = calls.lobby.table.as_ref().and_then(|table| table_request(table, &order));
                 calls.to_host.write_batch(sent.map(SendToHost));
             }
@@ -167,7 +169,7 @@ fn look_for_tables(
     time: Res<Time<Real>>,
     lobby: Res<LobbyClient>,
     connection: Res<Connection>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
     mut asked: Local<Duration>,
     mut to_host: MessageWriter<SendToHost>,
 ) {
@@ -175,7 +177,7 @@ fn look_for_tables(
     if !connection.is_up() || !is_shown || lobby.refuses_list {
         return;
     }
-    next.within(LOOK);
+    frames.within(LOOK);
     if time.elapsed().saturating_sub(*asked) >= LOOK {
         *asked = time.elapsed();
         to_host.write(SendToHost(ToHost::Tables {}));
@@ -215,6 +217,7 @@ fn receive(
                 if !is_wanted(&lobby, id) {
                     continue;
                 }
+                notices.write_batch(dismissal(&mut lobby, &table, &localizer));
                 to_host.write_batch(take_seat(&mut lobby, &table).map(SendToHost));
                 note_seat(&lobby, &table, &mut known.value);
                 to_host.write_batch(show_table(&mut lobby, table).map(SendToHost));
@@ -241,9 +244,7 @@ fn receive(
             ToClient::Invited { table, seat, code }
                 if lobby.table.as_ref().is_some_and(|shown| shown.id == *table) =>
             {
-                if let Some(code) = InviteCode::read(code) {
-                    lobby.invitations.insert(*seat, code);
-                }
+                lobby.invitations.extend(InviteCode::read(code).map(|code| (*seat, code)));
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Mine { games } => note_mine(games, &mut lobby, &mut known.value),
@@ -262,6 +263,13 @@ fn receive(
             _ => {}
         }
     }
+}
+
+/// Returns the notice that the host of the table has freed the player's seat.
+fn dismissal(lobby: &mut LobbyClient, table: &ShownTable, localizer: &Localizer) -> Option<Notice> {
+    let sat = lobby.table.as_ref().is_some_and(|shown| shown.id == table.id && shown.you.is_some());
+    let is_dismissed = table.you.is_none() && !mem::take(&mut lobby.is_standing_up) && sat;
+    is_dismissed.then(|| Notice(localizer.text("lobby-dismissed")))
 }
 
 /// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
@@ -445,11 +453,9 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyClient>()
+        .init_resource::<Nearby>()
         .add_message::<TableOrder>()
         .add_message::<TableChosen>()
-        .add_message::<Notice>()
-        .init_resource::<NextFrame>()
-        .init_resource::<Nearby>()
         .add_systems(
             PreUpdate,
             (
@@ -480,6 +486,7 @@ mod tests {
 
     use super::super::host::HostOrder;
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
     use cascadia_table::table_options::{TableAssists, TablePace};
@@ -498,6 +505,8 @@ mod tests {
             .add_message::<ConnectionChanged>()
             .add_message::<ConnectionOrder>()
             .add_message::<HostOrder>()
+            .add_message::<RequestFrame>()
+            .add_message::<Notice>()
             .add_plugins(plugin);
         app
     }
@@ -574,6 +583,24 @@ mod tests {
         comes(&mut app);
         answers(&mut app, shown(&seats, None));
         assert!(is_shown(&app));
+    }
+
+    #[test]
+    fn a_player_asked_to_leave_is_told_so() {
+        let mut app = app();
+        let seats = [TableSeat::Person("Bo".to_owned()), TableSeat::Open];
+        comes(&mut app);
+        answers(&mut app, shown(&seats, Some(1)));
+        app.world_mut().write_message(TableOrder::Stand);
+        app.update();
+        answers(&mut app, shown(&seats, None));
+        assert_eq!(app.world().resource::<Messages<Notice>>().len(), 0, "it was the player's own wish");
+        answers(&mut app, shown(&seats, Some(1)));
+        answers(&mut app, shown(&seats, None));
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices, [Notice(shipped().0.localizer(Language::English).text("lobby-dismissed"))]);
+        answers(&mut app, shown(&seats, None));
+        assert_eq!(app.world().resource::<Messages<Notice>>().len(), 0, "it is said once");
     }
 
     #[test]

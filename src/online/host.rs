@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use super::address::{USUAL_PORT, printed};
 use super::fault::HostFault;
 use super::known_tables::KnownTables;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use crate::store::save_writer::SaveSystems;
@@ -312,7 +312,7 @@ fn follow_end(
 fn receive(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     if let Some(news) = hosting.bypass_change_detection().thread.as_ref().and_then(HostThread::news) {
         match news {
@@ -327,7 +327,7 @@ fn receive(
         }
     }
     if matches!(hosting.state, HostingState::Starting | HostingState::Stopping) {
-        next.within(LOOK);
+        frames.within(LOOK);
     }
 }
 
@@ -347,7 +347,6 @@ fn stop_at_exit(ends: MessageReader<AppExit>, mut hosting: ResMut<Hosting>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hosting>()
-        .init_resource::<NextFrame>()
         .add_message::<HostOrder>()
         .add_systems(Startup, go_on)
         .add_systems(PreUpdate, (follow_orders, follow_end, receive).chain())
@@ -450,6 +449,7 @@ mod tests {
 
     #[test]
     fn hosting_ends_in_the_background_and_begins_again_where_it_was() {
+        use crate::preferences::wake_up::RequestFrame;
         use crate::tests::support::shipped;
         use cascadia_storage::text::Language;
 
@@ -461,6 +461,7 @@ mod tests {
             .insert_resource(paths)
             .insert_resource(shipped().0.localizer(Language::English))
             .init_resource::<Persistent<KnownTables>>()
+            .add_message::<RequestFrame>()
             .add_plugins(plugin);
         app.world_mut().resource_mut::<Persistent<KnownTables>>().value.port = Some(18_994);
         app.world_mut().write_message(HostOrder::Start);

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use super::host::{FROM_ONE_ADDRESS, Hosting, HostingState};
 use super::installation::installation_key;
 use super::known_tables::KnownTables;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use cascadia_net::peer::{PeerAddress, PeerHost, PeerRelay};
@@ -173,7 +173,7 @@ fn receive(
     mut internet: ResMut<InternetHosting>,
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     while let Some(news) = internet.bypass_change_detection().thread.as_ref().and_then(InternetThread::news) {
         match news {
@@ -189,8 +189,8 @@ fn receive(
         }
     }
     match internet.state {
-        InternetState::Opening => next.within(Duration::from_millis(200)),
-        InternetState::Open(_) => next.within(LOOK),
+        InternetState::Opening => frames.within(Duration::from_millis(200)),
+        InternetState::Open(_) => frames.within(LOOK),
         InternetState::Off | InternetState::Failed(_) => {}
     }
 }

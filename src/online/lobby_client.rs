@@ -127,6 +127,8 @@ pub(crate) struct LobbyClient {
     pub(super) refuses_list: bool,
     /// Seat requested on arrival, until the host answers.
     pub(super) tried_seat: Option<u8>,
+    /// True from the player's request to stand up until the host has freed the seat.
+    pub(super) is_standing_up: bool,
     /// Table of a rematch with all free seats kept for others.
     pub(crate) kept_for_others: Option<String>,
     /// Latest invitation requested here for each open seat of the table.

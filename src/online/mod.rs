@@ -43,7 +43,7 @@ pub(crate) fn game_plugin<M: PlayableMode + RemoteMode>(app: &mut App) {
 
 /// Registers the lobby and rematches.
 pub(crate) fn tables_plugin(app: &mut App) {
-    app.add_message::<host::HostOrder>().init_resource::<host::Hosting>().add_plugins(gather::plugin);
+    app.add_plugins(gather::plugin);
 }
 
 /// Registers hosting, the page of online play, and the panels over an online game.

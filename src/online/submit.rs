@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::connection::SendToHost;
 use super::online_game::OnlineGame;
 use super::replica::{ActiveReplica, ClientGame, SentSubmit};
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::{PlayableMode, Session};
 use cascadia_engine::RemoteMode;
 use cascadia_table::entry::LogEvent;
@@ -97,7 +97,7 @@ pub(super) fn send_pending<M: PlayableMode + RemoteMode>(
     session: Option<Res<Session<M>>>,
     mut active: ResMut<ActiveReplica<M>>,
     mut host: MessageWriter<SendToHost>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
     online: Option<ResMut<OnlineGame>>,
 ) {
     let (Some(session), now) = (session, time.elapsed()) else { return };
@@ -114,7 +114,7 @@ pub(super) fn send_pending<M: PlayableMode + RemoteMode>(
                 sent.again_at = None;
                 host.write(SendToHost(ToHost::Submit(sent.submit.clone())));
             }
-            Some(at) => next.within(at - now),
+            Some(at) => frames.within(at - now),
             None => {}
         }
         return;
@@ -123,7 +123,7 @@ pub(super) fn send_pending<M: PlayableMode + RemoteMode>(
     if !pending.is_awaited {
         let since = game.last_sent.map_or(STEP_GAP, |last| now.saturating_sub(last));
         if since < STEP_GAP {
-            next.within(STEP_GAP - since);
+            frames.within(STEP_GAP - since);
             return;
         }
         if game.quiet_at == Some(game.replica.barrier()) {

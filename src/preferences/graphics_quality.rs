@@ -11,7 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use serde::Deserialize;
 
 use super::settings::{GraphicsQuality, Settings};
-use super::wake_up::{Alarm, NextFrame};
+use super::wake_up::{Alarm, FramePacing, NextFrame, collect_requests};
 use cascadia_storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<QualityPresets> =
@@ -141,7 +141,7 @@ const FRAMES_AFTER: u8 = 3;
 
 /// Frame interval of animations in an unfocused window.
 const UNFOCUSED: Duration = Duration::from_millis(250);
-/// The wait of an idle window. Earlier frames are requested by [`NextFrame`].
+/// The wait of an idle window. Earlier frames are requested by [`RequestFrame`](super::wake_up::RequestFrame).
 const AT_REST: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(3600),
     // Pointer movement elsewhere on the screen.
@@ -179,10 +179,6 @@ pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> boo
     in_sight.is_none_or(|in_sight| in_sight.0)
 }
 
-/// The system that schedules the next frame, in the schedule [`Last`].
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct FramePacing;
-
 /// Tests whether a window event may have a visible effect. The pointer counts only over the window.
 pub(crate) const fn may_change_picture(event: &WindowEvent) -> bool {
     !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
@@ -191,7 +187,6 @@ pub(crate) const fn may_change_picture(event: &WindowEvent) -> bool {
 /// The activity of a frame, which determines the next one.
 #[derive(SystemParam)]
 struct Activity<'w, 's> {
-    keep_rendering: Res<'w, KeepRendering>,
     window_events: MessageReader<'w, 's, WindowEvent>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     screen_reader: Option<Res<'w, AccessibilityRequested>>,
@@ -199,11 +194,10 @@ struct Activity<'w, 's> {
 }
 
 impl Activity<'_, '_> {
-    /// Tests whether something moves, or the window received an event.
-    fn is_any(&mut self) -> bool {
+    /// Tests whether the window received an event.
+    fn has_event(&mut self) -> bool {
         // All are read, so that none is left for the next frame.
         self.window_events.read().filter(|event| may_change_picture(event)).count() > 0
-            || self.keep_rendering.0
     }
 
     /// Returns the frame interval while only the landscape moves, `moving` if it does. It stands still in
@@ -235,7 +229,7 @@ fn throttle(
     alarm: Option<Res<Alarm>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    if activity.is_any() {
+    if activity.has_event() || next.is_now {
         *frames = FramesAfter { left: FRAMES_AFTER, at_rest: 0 };
     } else {
         frames.left = frames.left.saturating_sub(1);
@@ -250,7 +244,7 @@ fn throttle(
         if let Some(idle) = activity.idle_wait(quality.idle_wait(&settings)) {
             next.within(idle);
         }
-        if let (Some(alarm), Some(wait)) = (alarm, next.wait()) {
+        if let (Some(alarm), Some(wait)) = (alarm, next.wait) {
             alarm.set(time.last_update().unwrap_or_else(Instant::now) + wait);
         }
         (AT_REST, AT_REST)
@@ -261,38 +255,22 @@ fn throttle(
     }
 }
 
-/// Set if every frame must be drawn: pieces or the camera move, or a screenshot is taken. Updated each
-/// frame.
-#[derive(Resource, Default, Debug)]
-pub(crate) struct KeepRendering(pub bool);
-
 /// Set while part of the picture, such as the ground, is still being painted in the background. Only saved
 /// pictures wait for it.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Preparing(pub bool);
-
-fn clear_keep_rendering(mut keep_rendering: ResMut<KeepRendering>) {
-    keep_rendering.0 = false;
-}
-
-/// Registers [`KeepRendering`], even without a window.
-pub(super) fn keep_rendering(app: &mut App) {
-    app.init_resource::<KeepRendering>()
-        .init_resource::<Preparing>()
-        .add_systems(First, clear_keep_rendering);
-}
 
 /// Registers the quality in force and the frame pacing.
 pub(crate) fn plugin(app: &mut App) {
     let world = app.world_mut();
     let presets = *world.get_resource_or_init::<QualityPresets>();
     let detected = *world.get_resource_or_insert_with(|| DetectedQuality(GraphicsQuality::Medium));
-    let picture = world.get_resource_or_init::<Settings>().picture;
+    let picture = world.resource::<Settings>().picture;
     app.insert_resource(Quality::of(picture, detected, &presets))
         .init_resource::<ShadersAtOnce>()
         .init_resource::<LandscapeInSight>()
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
-        .add_systems(Last, throttle.in_set(FramePacing));
+        .add_systems(Last, throttle.in_set(FramePacing).after(collect_requests));
 }
 
 #[cfg(test)]
@@ -301,14 +279,14 @@ mod tests {
     use bevy::window::WindowResized;
 
     use super::*;
-    use crate::preferences::wake_up;
+    use crate::preferences::wake_up::{self, FrameRequests};
 
     /// Starts an app on a device with this recommended quality, and runs its first frame.
     fn running(detected: GraphicsQuality) -> App {
         let mut app = App::new();
         app.insert_resource(DetectedQuality(detected)).init_resource::<WinitSettings>();
-        app.add_plugins(TimePlugin).add_message::<WindowEvent>();
-        app.add_plugins((keep_rendering, wake_up::plugin, plugin));
+        app.init_resource::<Settings>().add_plugins(TimePlugin).add_message::<WindowEvent>();
+        app.add_plugins((wake_up::plugin, plugin));
         app.update();
         app
     }
@@ -344,7 +322,7 @@ mod tests {
     }
 
     fn wait(app: &App) -> Duration {
-        app.world().resource::<NextFrame>().wait().expect("a window at rest has a next frame")
+        app.world().resource::<NextFrame>().wait.expect("a window at rest has a next frame")
     }
 
     #[test]
@@ -374,7 +352,7 @@ mod tests {
     #[test]
     fn requested_frames_are_drawn_and_a_moving_landscape_has_a_steady_rate() {
         let mut app = running(GraphicsQuality::Low);
-        app.add_systems(Update, |mut next: ResMut<NextFrame>| next.within(Duration::from_millis(7)));
+        app.add_systems(Update, |mut frames: FrameRequests| frames.within(Duration::from_millis(7)));
         app.update();
         assert_eq!(wait(&app), Duration::from_millis(7));
         let mut app = running(GraphicsQuality::Medium);

@@ -22,12 +22,12 @@ use bevy::prelude::App;
 /// Registers the preferences, and keeps their files and the language in step with them. Drawing in a window
 /// needs [`graphics_quality::plugin`] as well.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<timing::Timing>().init_resource::<theme::Theme>().add_plugins((
+    app.init_resource::<timing::Timing>().init_resource::<theme::Theme>();
+    app.init_resource::<graphics_quality::Preparing>().add_plugins((
         settings::plugin,
         key_bindings_file::plugin,
         localizer::plugin,
         season_look::plugin,
-        graphics_quality::keep_rendering,
         wake_up::plugin,
     ));
 }

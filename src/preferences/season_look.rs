@@ -159,8 +159,8 @@ fn follow_calendar(
 
 /// Keeps [`Season`] in step with the settings and the calendar.
 pub(super) fn plugin(app: &mut App) {
-    let choice = app.world_mut().get_resource_or_init::<Settings>().season;
-    let today = app.world_mut().get_resource_or_init::<Today>().0;
+    let choice = app.world().resource::<Settings>().season;
+    let today = app.world().resource::<Today>().0;
     app.insert_resource(Season::now(choice, today))
         .init_resource::<SeasonLooks>()
         .init_resource::<SeasonOverride>()
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn the_season_follows_the_calendar_while_the_program_runs() {
         let mut app = App::new();
-        app.insert_resource(Today(date(2026, 11, 30)));
+        app.insert_resource(Today(date(2026, 11, 30))).init_resource::<Settings>();
         plugin(&mut app);
         app.update();
         assert_eq!(*app.world().resource::<Season>(), Season::Autumn);

@@ -1,40 +1,75 @@
-//! Wake-up calls for an idle window: at a requested time, or on news from another thread.
+//! Requests for frames, and wake-up calls for an idle window: at a requested time, or on news from another
+//! thread.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use crate::store::clock::Clock;
 use crate::store::save_writer::SaveWriter;
 
-/// The time until the next frame is needed without any input. Requested anew in each frame by systems that
-/// show something temporary.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct NextFrame(Option<Duration>);
+/// A frame needed without any input, requested anew in each frame.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RequestFrame {
+    /// At once: pieces or the camera move, or a screenshot is taken.
+    Now,
+    /// Within this time: something temporary is shown.
+    Within(Duration),
+}
 
-impl NextFrame {
-    /// Requests a frame within `wait`.
-    pub(crate) fn within(&mut self, wait: Duration) {
-        self.0 = Some(self.0.map_or(wait, |before| before.min(wait)));
+/// Requests frames.
+#[derive(SystemParam)]
+pub(crate) struct FrameRequests<'w>(MessageWriter<'w, RequestFrame>);
+
+impl FrameRequests<'_> {
+    /// Requests the next frame as soon as possible.
+    pub(crate) fn now(&mut self) {
+        self.0.write(RequestFrame::Now);
     }
 
-    /// Returns the shortest wait requested in this frame.
-    pub(crate) const fn wait(self) -> Option<Duration> {
-        self.0
+    /// Requests a frame within `wait`.
+    pub(crate) fn within(&mut self, wait: Duration) {
+        self.0.write(RequestFrame::Within(wait));
     }
 }
 
-fn clear_next_frame(mut next: ResMut<NextFrame>) {
-    next.0 = None;
+/// The requests of this frame.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct NextFrame {
+    /// Set if the next frame is drawn as soon as possible.
+    pub(crate) is_now: bool,
+    /// The shortest wait.
+    pub(super) wait: Option<Duration>,
+}
+
+impl NextFrame {
+    pub(super) fn within(&mut self, wait: Duration) {
+        self.wait = Some(self.wait.map_or(wait, |before| before.min(wait)));
+    }
+}
+
+/// The systems that schedule the next frame, in the schedule [`Last`]. Later requests count for the next frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct FramePacing;
+
+pub(super) fn collect_requests(mut requests: MessageReader<RequestFrame>, mut next: ResMut<NextFrame>) {
+    *next = NextFrame::default();
+    for request in requests.read() {
+        match *request {
+            RequestFrame::Now => next.is_now = true,
+            RequestFrame::Within(wait) => next.within(wait),
+        }
+    }
 }
 
 /// Requests a frame at midnight, for pages about the current day.
-fn wake_at_midnight(clock: Res<Clock>, mut next: ResMut<NextFrame>) {
-    next.within(clock.until_tomorrow());
+fn wake_at_midnight(clock: Res<Clock>, mut frames: FrameRequests) {
+    frames.within(clock.until_tomorrow());
 }
 
 /// A thread that wakes the window at a set time. Changing the window system's own wait instead would draw a
@@ -95,10 +130,12 @@ fn start_alarm(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>, writer
     }
 }
 
-/// Registers [`NextFrame`], even if there is no window to wake.
+/// Registers the requests for frames, even if there is no window to wake.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NextFrame>()
-        .add_systems(First, (clear_next_frame, wake_at_midnight.run_if(resource_exists::<Clock>)).chain())
+        .add_message::<RequestFrame>()
+        .add_systems(First, wake_at_midnight.run_if(resource_exists::<Clock>))
+        .add_systems(Last, collect_requests.in_set(FramePacing))
         .add_systems(Startup, start_alarm.run_if(resource_exists::<EventLoopProxyWrapper>));
 }
 
@@ -107,13 +144,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shortest_wait_counts() {
-        let mut next = NextFrame::default();
-        assert_eq!(next.wait(), None);
-        for wait in [700, 200, 500] {
-            next.within(Duration::from_millis(wait));
-        }
-        assert_eq!(next.wait(), Some(Duration::from_millis(200)));
+    fn the_shortest_wait_counts_for_one_frame() {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        let mut next = |requests: &[RequestFrame]| {
+            app.world_mut().write_message_batch(requests.iter().copied());
+            app.update();
+            *app.world().resource::<NextFrame>()
+        };
+        let waits = [700, 200, 500].map(|wait| RequestFrame::Within(Duration::from_millis(wait)));
+        let shortest = Some(Duration::from_millis(200));
+        assert_eq!(next(&waits), NextFrame { is_now: false, wait: shortest });
+        assert_eq!(next(&[RequestFrame::Now]), NextFrame { is_now: true, wait: None });
+        assert_eq!(next(&[]), NextFrame::default());
     }
 
     #[test]

@@ -122,7 +122,7 @@ fn show_notices(assets: Res<ShippedAssets>, mut notices: MessageWriter<Notice>) 
 
 /// Registers the exits from a game.
 fn ways_out(app: &mut App) {
-    app.add_message::<Leave>().add_message::<Notice>().add_systems(PreUpdate, leave);
+    app.add_systems(PreUpdate, leave);
 }
 
 /// Registers the transitions between screens, without the screens themselves.

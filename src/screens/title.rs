@@ -423,7 +423,6 @@ fn draw_notes(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resumable>()
-        .add_message::<TableOrder>()
         .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
         .add_systems(
             Update,

@@ -8,9 +8,8 @@ use bevy::prelude::*;
 use super::search_task::guarded;
 use super::{Chosen, ModeAssets, PlayableMode, SearchTask, Session, SessionStage};
 use crate::preferences::config_files::Timing;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use cascadia_base::Seat;
 use cascadia_engine::{Budget, ComputerPlayers, Plan, PlayerTask, Playthrough, Revision};
@@ -169,7 +168,6 @@ fn start_search<M: PlayableMode>(
     settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
 ) {
-    // The stage follows the position one frame later, so check the session itself.
     let Some(seat) = session.to_act().filter(|seat| !session.is_human(*seat) && !session.is_watched()) else {
         return;
     };
@@ -203,13 +201,13 @@ fn think_ahead<M: PlayableMode>(
     session: Res<Session<M>>,
     assets: Res<ModeAssets<M>>,
     mut search: ResMut<OpponentSearch<M>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     if session.is_watched() || session.is_over() {
         return;
     }
     if search.is_busy() || search.ahead.iter().any(|ahead| !ahead.task.is_done()) {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     }
     let opponents = (0..session.setup().seats.len()).map(|seat| Seat(seat as u8));
@@ -222,7 +220,7 @@ fn think_ahead<M: PlayableMode>(
         search.ahead.retain(|ahead| ahead.decision == decision);
         let task = spawn_search(&session, &assets, seat);
         search.ahead.push(ThinksAhead { seat, decision, task });
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     }
 }
@@ -258,14 +256,14 @@ fn send_next<M: PlayableMode>(
     session: Res<Session<M>>,
     animations: Res<AnimationsRunning>,
     mut search: ResMut<OpponentSearch<M>>,
-    (mut keep_rendering, mut next): (ResMut<KeepRendering>, ResMut<NextFrame>),
+    mut frames: FrameRequests,
     mut chosen: MessageWriter<Chosen<M::Action>>,
 ) {
     // Pauses advance per frame, so keep rendering; during a search, leave the processor to it.
     if search.is_busy() && search.pause.is_zero() {
-        next.within(LOOK);
+        frames.within(LOOK);
     } else {
-        keep_rendering.0 = true;
+        frames.now();
     }
     if !search.may_show(time.delta(), animations.0) {
         return;
@@ -304,7 +302,6 @@ fn stop_when_replaced<M: PlayableMode>(
 
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<OpponentSearch<M>>()
-        .init_resource::<NextFrame>()
         .init_resource::<AnimationsRunning>()
         .add_message::<Planned<M::Action>>()
         .add_systems(

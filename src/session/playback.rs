@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::{AnimationsRunning, PlayableMode, Request, Session, SessionStage};
 use crate::preferences::config_files::Timing;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use cascadia_engine::turn_marks;
 
@@ -84,7 +84,7 @@ fn run<M: PlayableMode>(
     animations: Res<AnimationsRunning>,
     session: Res<Session<M>>,
     mut playback: ResMut<Playback>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut requests: MessageWriter<Request<M>>,
 ) {
     let Some(whole) = session.watched() else { return };
@@ -95,7 +95,7 @@ fn run<M: PlayableMode>(
     if !playback.runs {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     playback.rest += time.delta();
     let usual = Duration::from_millis(timing.replay_pause).mul_f32(settings.speed.factor().max(0.25));
     if (playback.pace.waits() && animations.0 > 0) || playback.rest < playback.pace.pause(usual) {

@@ -9,8 +9,8 @@ use super::{
     AnimationsRunning, Happened, Jumped, LedgerChanged, ModeAssets, OpponentSearch, PlayableMode, Session,
 };
 use crate::preferences::config_files::Timing;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use cascadia_engine::{GameMode, Playthrough, Record, RemoteMismatch, RemoteMode, RemoteStart};
 
@@ -109,7 +109,7 @@ fn show_remote<M: PlayableMode>(
     animations: Res<AnimationsRunning>,
     mut session: ResMut<Session<M>>,
     mut search: ResMut<OpponentSearch<M>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut happened: MessageWriter<Happened<M::Event>>,
     mut changed: MessageWriter<LedgerChanged<M>>,
     mut jumped: MessageWriter<Jumped>,
@@ -118,7 +118,7 @@ fn show_remote<M: PlayableMode>(
         return;
     }
     // Pauses advance per frame, so keep rendering.
-    keep_rendering.0 = true;
+    frames.now();
     let before = session.ledger().clone();
     if is_far_behind(&session) {
         if let Err(error) = session.0.show_all() {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
 use super::{PlayableMode, Session};
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 use cascadia_engine::GameMode;
@@ -51,25 +51,40 @@ fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     }
 }
 
-/// Updates the stage; takes effect next frame, which is rendered even if nothing moves.
+/// Updates the stage. The next frame is rendered even if nothing moves.
 fn set_stage<M: PlayableMode>(
     session: Res<Session<M>>,
     mut next: ResMut<NextState<SessionStage<M>>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     now: Res<State<SessionStage<M>>>,
 ) {
     let stage = stage_of(&session);
     if *now.get() != stage {
         NextState::set_if_neq(&mut next, stage);
-        keep_rendering.0 = true;
+        frames.now();
     }
+}
+
+/// Enters the new stage within the frame, so that everything after it in the schedule runs in the stage of the
+/// position.
+fn enter_stage(world: &mut World) {
+    world.run_schedule(StateTransition);
+}
+
+/// Tests whether only the stage changes. A change of screen waits for the next frame, and the stage with it.
+fn changes_stage_only<M: PlayableMode>(
+    stage: Res<NextState<SessionStage<M>>>,
+    screen: Res<NextState<Screen>>,
+) -> bool {
+    !matches!(*stage, NextState::Unchanged) && matches!(*screen, NextState::Unchanged)
 }
 
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.add_sub_state::<SessionStage<M>>().add_systems(
         Update,
-        set_stage::<M>
-            .in_set(AppSystems::Project)
+        (set_stage::<M>, enter_stage.run_if(changes_stage_only::<M>))
+            .chain()
+            .in_set(AppSystems::Stage)
             .run_if(resource_exists::<Session<M>>.and_then(in_state(M::SCREEN))),
     );
 }

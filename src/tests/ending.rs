@@ -3,6 +3,7 @@
 use crate::camera::Rig;
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::render::HighlightedHexes;
+use crate::cascadia::review::ParJob;
 use crate::cascadia::screens::result::{Count, Ending, EndingAct};
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table};
 use bevy::prelude::*;
@@ -15,11 +16,12 @@ use cascadia_rules::rules::{Action, CardChoice, Phase, Seat, Slot, legal};
 use cascadia_rules::scoring::winners;
 
 use crate::cascadia::sound::Cue;
+use crate::online::lobby_client::TableOrder;
 use crate::preferences::settings::{Settings, Speed};
 
 use crate::session::Request;
 use crate::ui::PanelOpacity;
-use crate::ui::open_record::EnvironmentFirst;
+use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
@@ -36,6 +38,13 @@ fn table_with_end(speed: Speed) -> App {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().speed = speed;
     app.add_plugins((crate::cascadia::screens::playing::plugin, crate::cascadia::screens::result::plugin))
+        .init_resource::<HighlightedHexes>()
+        .init_resource::<ParJob>()
+        .init_resource::<EnvironmentFirst>()
+        .init_resource::<ResultFrom>()
+        .init_resource::<PanelOpacity>()
+        .add_message::<TableOrder>()
+        .add_message::<Cue>()
         .init_resource::<PlayedCues>()
         .add_systems(PostUpdate, listen);
     app

@@ -24,8 +24,8 @@ use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, TileOf, TokenOf};
 use crate::cascadia::turn::{Aim, GhostTile, TurnButton};
 use crate::cascadia::{ModeAssets as CascadiaAssets, Session as CascadiaSession};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
+use crate::preferences::wake_up::NextFrame;
 
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
@@ -74,10 +74,9 @@ fn come_to_rest(app: &mut App) {
     settle(app);
     for _ in 0..200 {
         app.update();
-        if !app.world().resource::<KeepRendering>().0 && app.world().resource::<AnimationsRunning>().0 == 0 {
+        if !app.world().resource::<NextFrame>().is_now && app.world().resource::<AnimationsRunning>().0 == 0 {
             return;
         }
-        app.world_mut().resource_mut::<KeepRendering>().0 = false;
     }
     panic!("something moves for ever");
 }
@@ -194,7 +193,7 @@ fn with_nothing_moving_everything_sounds_at_once_and_nothing_is_shown() {
     assert_eq!(count::<Effect>(&mut app), 0);
     assert_eq!(count::<ScoreFlight>(&mut app), 0);
     assert_eq!(count::<PieceClips>(&mut app), 0);
-    assert!(!app.world().resource::<KeepRendering>().0);
+    assert!(!app.world().resource::<NextFrame>().is_now);
 }
 
 #[test]

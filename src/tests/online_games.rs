@@ -22,7 +22,8 @@ use rolling_rivers::content::GameOptions as RollingOptions;
 use rolling_rivers::rules::{Action as RollingAction, Game as RollingGame};
 use rolling_rivers::sheets::SheetLetter;
 
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::online::host::{HostOrder, Hosting};
+use crate::preferences::wake_up::NextFrame;
 use crate::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
 use crate::tests::support::shipped_rolling;
 use crate::window::screen::Screen;
@@ -153,6 +154,7 @@ impl<M: Played> Party<M> {
         let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
             let mut table = KeptTable::<M>::new();
             table.app.add_plugins(crate::online::tables_plugin);
+            table.app.init_resource::<Hosting>().add_message::<HostOrder>();
             Guest { table, seat, is_up: false, loses: false }
         });
         let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
@@ -188,7 +190,7 @@ impl<M: Played> Party<M> {
             self.guests[index].table.app.update();
             let world = self.guests[index].table.app.world();
             let is_unchanged = matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged);
-            if !is_unchanged && !world.resource::<KeepRendering>().0 {
+            if !is_unchanged && !world.resource::<NextFrame>().is_now {
                 self.idle.push(index);
             }
             let sent = crate::tests::support::online::sent(self.guests[index].table.app.world_mut());

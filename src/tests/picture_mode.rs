@@ -6,7 +6,7 @@ use std::fs;
 use crate::camera::Rig;
 use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::picture::{PictureFrame, PictureMode, PictureOrder};
-use crate::cascadia::render::{EnvironmentPicture, PictureHour};
+use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, PictureHour};
 use crate::cascadia::turn::Aim;
 use crate::preferences::settings::GraphicsQuality;
 use crate::tests::studio::{Studio, in_studio};
@@ -33,7 +33,10 @@ fn screen(app: &App) -> Screen {
 
 fn table_with_pictures() -> App {
     let mut app = table();
-    app.add_plugins(crate::cascadia::picture::plugin);
+    app.init_resource::<EnvironmentPicture>()
+        .init_resource::<PictureHour>()
+        .add_message::<EnvironmentImage>()
+        .add_plugins(crate::cascadia::picture::plugin);
     app
 }
 

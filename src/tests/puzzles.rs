@@ -29,6 +29,7 @@ use crate::preferences::settings::Settings;
 use crate::session::{Request, StartOptions};
 use crate::store::clock::Clock;
 use crate::store::shipped_assets::ShippedAssets;
+use crate::ui::PanelOpacity;
 use crate::window::screen::Screen;
 use jiff::civil::{Date, date};
 
@@ -426,7 +427,8 @@ fn a_page_open_at_midnight_has_the_new_puzzle_and_the_due_ones() {
 #[test]
 fn the_game_on_the_table_waits_untouched() {
     let mut table = table();
-    table.app.add_plugins(crate::cascadia::screens::playing::plugin).init_resource::<Ending>();
+    table.app.add_plugins(crate::cascadia::screens::playing::plugin);
+    table.app.init_resource::<Ending>().init_resource::<PanelOpacity>();
     let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, 11) };
     let setup = Cascadia::setup(terms, seats("h"));
     let begun = Some(date(2026, 11, 23).at(8, 0, 0, 0));

@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::audio::{Order, Sounds};
 use crate::boot::plugins::TablePlugin;
 use crate::input::bindings::Bindings;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
+use crate::preferences::wake_up::NextFrame;
 use crate::rolling::Session as RollingSession;
 use crate::rolling::dice::{DiceInSight, DiceStage, TrayDie};
 use crate::rolling::sound::SoundClip;
@@ -146,7 +146,7 @@ fn a_throw_takes_its_time_sounds_and_leaves_nothing_to_be_drawn() {
     }
     for _ in 0..20 {
         app.update();
-        assert!(!app.world().resource::<KeepRendering>().0, "at rest no frame is drawn");
+        assert!(!app.world().resource::<NextFrame>().is_now, "at rest no frame is drawn");
         assert!(!app.world().resource::<DiceStage>().is_moving());
     }
 }

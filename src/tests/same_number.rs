@@ -15,8 +15,8 @@ use crate::cascadia::animation::{Cargo, Gain, PendingPoints, ScoreFlight, ScoreS
 use crate::tests::support::cascadia::hud::{StatedPoints, stated_points, view_plugin};
 
 use crate::cascadia::turn::{Aim, CoachView, PlacementPreview, TurnButton};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
+use crate::preferences::wake_up::NextFrame;
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
 
@@ -72,11 +72,10 @@ fn rest(app: &mut App) -> Vec<(ScoreSource, PointChange)> {
             }
         }
         let moves =
-            world.resource::<KeepRendering>().0 || world.resource::<AnimationsRunning>().0 > 0 || step < 6;
+            world.resource::<NextFrame>().is_now || world.resource::<AnimationsRunning>().0 > 0 || step < 6;
         if !moves {
             return flown.into_iter().map(|(_, source, change)| (source, change)).collect();
         }
-        world.resource_mut::<KeepRendering>().0 = false;
     }
     panic!("something moves for ever");
 }

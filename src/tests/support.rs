@@ -220,18 +220,25 @@ pub(crate) mod online {
 pub(crate) mod panels {
     use bevy::prelude::App;
 
+    use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, HighlightedHexes, PictureHour};
     use crate::preferences::graphics_quality::{Quality, QualityPresets};
     use crate::preferences::settings::GraphicsQuality;
     use crate::{cascadia, online, rolling, screens, ui};
 
     /// Registers the panels of both games and of the screens, and their views.
     pub(crate) fn plugin(app: &mut App) {
-        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low });
+        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low })
+            .init_resource::<EnvironmentPicture>()
+            .init_resource::<HighlightedHexes>()
+            .init_resource::<PictureHour>()
+            .add_message::<EnvironmentImage>()
+            .add_message::<cascadia::sound::Cue>()
+            .add_message::<rolling::sound::Cue>();
         app.add_plugins((
             cascadia::turn::plugin,
             cascadia::animation::plugin,
             cascadia::lessons::plugin,
-            ui::plugin,
+            ui::window_plugin,
             online::window_plugin,
             cascadia::hud::plugin,
             cascadia::review::plugin,

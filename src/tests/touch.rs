@@ -23,7 +23,7 @@ fn touched_table() -> App {
     app.world_mut().spawn((MainCamera, Transform::default()));
     app.init_resource::<EguiWantsInput>().add_plugins((
         crate::preferences::graphics_quality::plugin,
-        crate::camera::plugin,
+        crate::camera::window_plugin,
         crate::camera::pointer::plugin,
     ));
     begin(&mut app, "hh", 2);

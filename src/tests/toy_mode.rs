@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::preferences::config_files::Timing;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::{Settings, Speed};
+use crate::preferences::wake_up::RequestFrame;
 use crate::schedule::AppSystems;
 use crate::session::{
     Chosen, Happened, ModeAssets, PlayableMode, Refusal, Request, Session, SessionStage, StartOptions,
@@ -111,14 +111,13 @@ fn paths(folder: &Path) -> DataPaths {
 
 fn opened(folder: &Path) -> App {
     let mut app = App::new();
-    let order = (AppSystems::Read, AppSystems::Decide, AppSystems::Apply, AppSystems::Project);
     app.add_plugins((MinimalPlugins, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .insert_state(Screen::Title)
-        .configure_sets(Update, order.chain())
+        .configure_sets(Update, AppSystems::ORDER.chain())
         .insert_resource(Settings { speed: Speed::Instant, ..Settings::default() })
         .init_resource::<Timing>()
-        .init_resource::<KeepRendering>()
+        .add_message::<RequestFrame>()
         .insert_resource(ModeAssets::<Pebbles> { content: Arc::new(()), levels: Arc::new(()) })
         .add_plugins((crate::store::save_writer::plugin, crate::session::plugin::<Pebbles>));
     app.update();

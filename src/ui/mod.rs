@@ -32,10 +32,19 @@ pub(crate) use toast::Notice;
 
 use bevy::prelude::App;
 
+use self::overlay::{Leave, Overlay, WindowTrail};
 use crate::input::typing;
 
-/// Prepares egui for every panel, and draws the windows shared by all modes.
+/// Registers the open window, the exits and the notices, needed with and without a window.
 pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .init_resource::<WindowTrail>()
+        .add_message::<Leave>()
+        .add_message::<Notice>();
+}
+
+/// Prepares egui for every panel, and draws the windows shared by all modes.
+pub(crate) fn window_plugin(app: &mut App) {
     app.add_plugins((
         silhouettes::plugin,
         style::plugin,

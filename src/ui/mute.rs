@@ -24,5 +24,5 @@ fn toggle(
 
 /// Registers the key that mutes and unmutes the sound, each with a notice.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Notice>().add_systems(Update, toggle.in_set(AppSystems::Read).after(read_keys));
+    app.add_systems(Update, toggle.in_set(AppSystems::Read).after(read_keys));
 }

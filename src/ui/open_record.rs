@@ -178,7 +178,6 @@ pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<ReplayOrigin>()
         .init_resource::<EnvironmentFirst>()
         .init_resource::<ResultFrom>()
-        .init_resource::<Overlay>()
         .init_resource::<FaultyRecord<M>>()
         .add_message::<OpenRecord<M>>()
         .add_message::<PlayFromHere>()

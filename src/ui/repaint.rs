@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 
 /// The delay that egui requests in this frame; the maximum if none.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ const UNTIL_UPLOADED: u8 = 2;
 fn read_delay(
     outputs: Query<&EguiFullOutput>,
     mut wait: ResMut<EguiWait>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
     mut uploading: Local<u8>,
 ) {
     let outputs = || outputs.iter().filter_map(|output| output.0.as_ref());
@@ -51,11 +51,12 @@ fn read_delay(
         wait.0 = Duration::ZERO;
     }
     if wait.0 < Duration::MAX {
-        next.within(wait.0);
+        frames.within(wait.0);
     }
 }
 
-/// Withdraws redraws that were requested ahead of time.
+/// Withdraws redraws that were requested ahead of time: `bevy_egui` requests one at once whatever the delay, and
+/// has no setting for it.
 fn drop_early_redraws(wait: Res<EguiWait>, mut redraws: ResMut<Messages<RequestRedraw>>) {
     if !wait.0.is_zero() {
         redraws.clear();
@@ -69,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     // A texture announced too late is missing for a frame, and all panels with it if the font texture grows.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
-    app.insert_resource(EguiWait(Duration::MAX)).init_resource::<NextFrame>().add_systems(
+    app.insert_resource(EguiWait(Duration::MAX)).add_systems(
         PostUpdate,
         (
             read_delay.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
@@ -83,6 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
 
     /// Runs a pass with these events and returns the delay that egui requests.
     fn wait_after(app: &mut App, events: Vec<egui::Event>) -> Duration {
@@ -119,7 +121,8 @@ mod tests {
     #[test]
     fn a_new_texture_is_announced_in_the_frame_that_makes_it() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin)).init_asset::<Image>();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin)).add_message::<RequestFrame>();
+        app.init_asset::<Image>();
         let make = |mut images: ResMut<Assets<Image>>, mut kept: Local<Vec<Handle<Image>>>| {
             kept.push(images.add(Image::default()));
         };
@@ -136,7 +139,7 @@ mod tests {
     fn a_new_icon_asks_for_the_frames_until_it_can_be_seen() {
         let mut app = App::new();
         app.insert_resource(EguiWait(Duration::MAX))
-            .init_resource::<NextFrame>()
+            .add_message::<RequestFrame>()
             .add_systems(Update, read_delay);
         let context = egui::Context::default();
         let mut kept = Vec::new();

@@ -10,8 +10,9 @@ use fluent_bundle::FluentValue;
 
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::graphics_quality::{KeepRendering, Preparing};
+use crate::preferences::graphics_quality::Preparing;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::ui::toast::Notice;
 use crate::window::screen::HideUi;
@@ -52,11 +53,11 @@ fn take_wanted(
     mut commands: Commands,
     wanted: Option<ResMut<ScreenshotRequest>>,
     preparing: Res<Preparing>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut asked: Local<bool>,
 ) {
     let Some(mut wanted) = wanted else { return };
-    keep_rendering.0 = true;
+    frames.now();
     if wanted.frames_left > 0 {
         wanted.frames_left -= 1;
         return;
@@ -96,16 +97,16 @@ fn take_by_key(
     mut commands: Commands,
     pressed: Res<ActionState>,
     mut hide_ui: ResMut<HideUi>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     if pressed.just(InputAction::ScreenshotOfEnvironment) {
         hide_ui.0 = BARE_FRAMES;
-        keep_rendering.0 = true;
+        frames.now();
         return;
     }
     let mut wanted = pressed.just(InputAction::Screenshot);
     if hide_ui.is_on() {
-        keep_rendering.0 = true;
+        frames.now();
         hide_ui.0 -= 1;
         wanted |= hide_ui.0 == BARE_PICTURE;
     }
@@ -133,6 +134,7 @@ mod tests {
     use super::*;
     use crate::input::bindings;
     use crate::input::bindings::Bindings;
+    use crate::preferences::wake_up::RequestFrame;
 
     /// Returns an app with a window of which screenshots can be taken.
     fn window() -> App {
@@ -143,7 +145,7 @@ mod tests {
         )
         .init_resource::<ButtonInput<KeyCode>>()
         .insert_resource(Bindings::built_in())
-        .init_resource::<KeepRendering>()
+        .add_message::<RequestFrame>()
         .init_resource::<Preparing>()
         .init_resource::<HideUi>();
         bindings::plugin(&mut app);

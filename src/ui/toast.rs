@@ -14,7 +14,7 @@ use super::style::{UiStyle, colour};
 use super::widgets::speak_changes;
 use crate::preferences::config_files::{Rgb, Timing};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::store::file_fault::FileFault;
 use crate::store::save_writer::{SaveFailed, SaveWriter};
@@ -121,7 +121,7 @@ fn collect(
     timing: Res<Timing>,
     mut notices: MessageReader<Notice>,
     mut shown: ResMut<ShownNotices>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     if !shown.0.is_empty() {
         let passed = time.delta();
@@ -139,7 +139,7 @@ fn collect(
         }
     }
     if let Some(left) = shown.0.iter().map(|(_, left)| *left).min() {
-        next.within(left);
+        frames.within(left);
     }
 }
 
@@ -179,7 +179,6 @@ fn show(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ShownNotices>()
         .init_resource::<StandingNotices>()
-        .add_message::<Notice>()
         .add_systems(
             Update,
             (show_save_failures, collect.in_set(CollectNotices), follow_standing)

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::state::state::ComputedStates;
 
-use crate::preferences::graphics_quality::{FramePacing, KeepRendering};
+use crate::preferences::wake_up::{FramePacing, FrameRequests};
 
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Screen {
@@ -80,9 +80,9 @@ impl HideUi {
 
 /// Draws the frame of a screen change: if the host has opened the game, no input triggers that frame, and
 /// the old screen has nothing left to show.
-fn draw_next_screen(next: Res<NextState<Screen>>, keep_rendering: Option<ResMut<KeepRendering>>) {
-    if let Some(mut keep_rendering) = keep_rendering.filter(|_| !matches!(*next, NextState::Unchanged)) {
-        keep_rendering.0 = true;
+fn draw_next_screen(next: Res<NextState<Screen>>, mut frames: FrameRequests) {
+    if !matches!(*next, NextState::Unchanged) {
+        frames.now();
     }
 }
 

@@ -37,6 +37,6 @@ pub use names::{
 };
 pub use read::{Newest, Reading, quarantine, read_newest};
 pub use write::{
-    append_line, create_folder_and_write, create_folder_and_write_bytes, sync_folder_of, write_atomically,
-    write_if_changed, write_private, write_with_copies,
+    append_line, create_folder_and_write, create_folder_and_write_bytes, rename, sync_folder_of,
+    write_atomically, write_if_changed, write_private, write_with_copies,
 };

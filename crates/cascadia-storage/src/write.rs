@@ -151,7 +151,10 @@ const HELD: [i32; 2] = [5, 32];
 
 /// Renames a file, replacing the file that had the new name. On Windows, scanners and sync clients hold new
 /// files for a moment, and a rename fails meanwhile: it is tried again for a fifth of a second.
-pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// The last error of the system.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     if cfg!(windows) {
         until_released(|| fs::rename(from, to), std::thread::sleep)
     } else {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::camera::space::hex_position;
 use crate::cascadia::render::{EffectLook, EffectTint, Glow};
 use crate::cascadia::sound::Cue;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::screen::Screen;
 use cascadia_base::{Edge, Hex};
 use cascadia_rules::rules::Seat;
@@ -121,12 +121,12 @@ pub(super) fn token_pose(seat: Seat, hex: Hex) -> Transform {
 pub(super) fn play(
     mut commands: Commands,
     time: Res<Time>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut cues: MessageWriter<Cue>,
     mut effects: Query<(Entity, &mut Effect, &mut EffectLook)>,
 ) {
     for (entity, mut effect, mut style) in &mut effects {
-        keep_rendering.0 = true;
+        frames.now();
         effect.elapsed = effect.elapsed.saturating_add(time.delta());
         let Some(running) = effect.elapsed.checked_sub(effect.delay) else { continue };
         if let Some(cue) = effect.cue.take() {

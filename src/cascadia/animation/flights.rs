@@ -12,7 +12,7 @@ use super::parameters::{AnimationTiming, ScreenView};
 use crate::camera::Rig;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::screen::Screen;
 use cascadia_base::{Habitat, Hex, Wildlife};
 use cascadia_rules::rules::Seat;
@@ -277,7 +277,7 @@ pub(super) fn fly(
     mut commands: Commands,
     (time, rig): (Res<Time>, Res<Rig>),
     timing: AnimationTiming,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut pulses: ResMut<Pulses>,
     mut pending: ResMut<PendingPoints>,
     mut cues: MessageWriter<Cue>,
@@ -306,7 +306,9 @@ pub(super) fn fly(
             cues.write(Cue::Points);
         }
     }
-    keep_rendering.0 |= !flights.is_empty() || !pulses.0.is_empty();
+    if !flights.is_empty() || !pulses.0.is_empty() {
+        frames.now();
+    }
     pending.set_if_neq(PendingPoints(missing));
 }
 

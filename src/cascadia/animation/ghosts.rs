@@ -9,7 +9,7 @@ use super::parameters::AnimationTiming;
 use super::turning::{Turning, steps_between};
 use crate::camera::CameraView;
 use crate::cascadia::turn::{Aim, GhostTile, GhostToken};
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use cascadia_base::Rotation;
 
@@ -44,7 +44,7 @@ fn move_ghosts(
     timing: AnimationTiming,
     aim: Res<Aim>,
     camera: Res<CameraView>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut steps_seen: Local<i32>,
     mut ghosts: Query<
         (Entity, &mut Transform, Option<&GhostTile>, Option<&mut GhostMotion>),
@@ -63,7 +63,7 @@ fn move_ghosts(
             if timing.is_on() {
                 commands.entity(entity).insert(GhostMotion::new(transform.translation, rotation));
                 transform.scale = Vec3::splat(INITIAL_SIZE);
-                keep_rendering.0 = true;
+                frames.now();
             }
             continue;
         };
@@ -99,7 +99,9 @@ fn move_ghosts(
                 INITIAL_SIZE + (1.0 - INITIAL_SIZE) * EaseFunction::CubicOut.sample_clamped(risen),
             ),
         });
-        keep_rendering.0 |= moving || risen < 1.0;
+        if moving || risen < 1.0 {
+            frames.now();
+        }
     }
 }
 

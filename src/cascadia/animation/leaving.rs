@@ -9,8 +9,8 @@ use super::easing;
 use super::flights::{Anchor, Pulses};
 use super::parameters::{AnimationTiming, ScreenView};
 use crate::cascadia::table::{screen_pose, token_on_screen};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::TokenLook;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::layout::ScreenLayout;
 
 /// The destination.
@@ -93,11 +93,11 @@ pub(super) fn leave(
     timing: AnimationTiming,
     view: ScreenView,
     mut pulses: ResMut<Pulses>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut leaving: Query<(Entity, &mut Leaving, &mut Transform)>,
 ) {
     for (entity, mut leaving, mut transform) in &mut leaving {
-        keep_rendering.0 = true;
+        frames.now();
         leaving.elapsed = leaving.elapsed.saturating_add(time.delta());
         let on_its_way = leaving.elapsed.saturating_sub(leaving.delay);
         let t = on_its_way.as_secs_f32() / leaving.duration.as_secs_f32().max(1e-3);

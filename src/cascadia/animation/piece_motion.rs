@@ -13,7 +13,7 @@ use crate::cascadia::Session;
 use crate::cascadia::render::InFlight;
 use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, RestPose, TileOf};
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::AnimationsRunning;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Place;
@@ -57,7 +57,7 @@ pub(super) fn move_pieces(
     view: ScreenView,
     session: Res<Session>,
     leaving: Query<(), With<Leaving>>,
-    (mut running, mut keep_rendering): (ResMut<AnimationsRunning>, ResMut<KeepRendering>),
+    (mut running, mut frames): (ResMut<AnimationsRunning>, FrameRequests),
     mut landed: MessageWriter<Landed>,
     mut cues: MessageWriter<Cue>,
     mut pieces: Query<MovingPiece>,
@@ -119,5 +119,7 @@ pub(super) fn move_pieces(
         cues.write(Cue::Refill);
     }
     running.0 = moving;
-    keep_rendering.0 |= moving > 0;
+    if moving > 0 {
+        frames.now();
+    }
 }

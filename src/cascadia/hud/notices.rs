@@ -142,7 +142,7 @@ fn write_bonus_notices(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BonusTaken>().add_systems(
+    app.add_systems(
         Update,
         (write_notices, write_bonus_notices).in_set(AppSystems::Show).before(CollectNotices),
     );
@@ -177,7 +177,8 @@ mod tests {
         app.add_message::<Refusal<Cascadia>>()
             .add_message::<Happened<GameEvent>>()
             .add_message::<Warning>()
-            .add_message::<Notice>();
+            .add_message::<Notice>()
+            .add_message::<BonusTaken>();
         plugin(&mut app);
         app.world_mut().write_message_batch(events.iter().cloned().map(Happened));
         app.world_mut().write_message_batch(taken.iter().copied());

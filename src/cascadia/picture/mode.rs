@@ -340,9 +340,6 @@ fn has_left(mode: Res<PictureMode>) -> bool {
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing).or_else(in_state(Screen::Result));
     app.init_resource::<PictureMode>()
-        .init_resource::<PictureHour>()
-        .init_resource::<SeasonOverride>()
-        .add_message::<Leave>()
         .add_systems(PreUpdate, open)
         .add_systems(OnEnter(Screen::Picture), enter)
         .add_systems(OnExit(Screen::Picture), exit)

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use super::choices::{PictureAspect, PictureFrame, PictureSize};
 use super::mode::PictureMode;
 use super::work::{PictureDone, PictureWork};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::ui::overlay::Leave;
 use crate::ui::screenshot::PICTURE_FAILED;
@@ -45,10 +45,10 @@ fn carry_out(
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
     mut leave: MessageWriter<Leave>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut waited: Local<u32>,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     if *screen.get() != Screen::Picture {
         *waited = 0;
         order.frames_left = order.frames_left.saturating_sub(1);

@@ -16,8 +16,8 @@ use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
 use crate::camera::Rig;
 use crate::cascadia::Session;
 use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::store::file_fault::FileFault;
 use crate::store::paths::DataPaths;
@@ -110,10 +110,10 @@ fn follow(
     mut images: MessageReader<EnvironmentImage>,
     mut work: ResMut<PictureWork>,
     mut rig: ResMut<Rig>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut news: PictureNews,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     let Some(job) = &work.job else {
         images.clear();
         return;
@@ -157,20 +157,15 @@ fn is_busy(work: Res<PictureWork>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PictureWork>()
-        .init_resource::<EnvironmentPicture>()
-        .add_message::<EnvironmentImage>()
-        .add_message::<Notice>()
-        .add_message::<PictureDone>()
-        .add_systems(
-            Update,
-            (
-                (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
-                lead_around
-                    .in_set(AppSystems::Project)
-                    .after(keep_view)
-                    .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
-                pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
-            ),
-        );
+    app.init_resource::<PictureWork>().add_message::<PictureDone>().add_systems(
+        Update,
+        (
+            (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
+            lead_around
+                .in_set(AppSystems::Project)
+                .after(keep_view)
+                .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
+            pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
+        ),
+    );
 }

@@ -54,10 +54,8 @@ pub(crate) fn rules_plugin(app: &mut App) {
     app.init_resource::<PuzzleShelf>()
         .init_resource::<PuzzleChoice>()
         .init_resource::<PuzzlesView>()
-        .init_resource::<Today>()
         .add_message::<ToPuzzle>()
         .add_message::<FittingPuzzles>()
-        .add_message::<Notice>()
         .add_plugins(trial_plugin::<PuzzleAttempt>)
         .add_systems(
             PreUpdate,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::SearchTask;
 use crate::store::shipped_assets::ShippedAssets;
 use cascadia_ai::puzzles::PuzzleBook;
@@ -47,11 +47,11 @@ pub(super) fn begin(mut shelf: ResMut<PuzzleShelf>, assets: Res<ShippedAssets>) 
 }
 
 /// Takes over the loaded puzzles.
-pub(super) fn collect(mut shelf: ResMut<PuzzleShelf>, mut next: ResMut<NextFrame>) {
+pub(super) fn collect(mut shelf: ResMut<PuzzleShelf>, mut frames: FrameRequests) {
     let shelf_now = shelf.bypass_change_detection();
     let Some(reading) = &mut shelf_now.reading else { return };
     let Some(read) = reading.poll() else {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     };
     let failed = |_| (PuzzleBook::default(), vec!["the puzzles could not be read".to_owned()]);

@@ -18,9 +18,10 @@ use super::ground::OCCUPIED;
 use super::pieces::canvas_mesh;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::cascadia::table::TileOf;
-use crate::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce, landscape_in_sight};
+use crate::preferences::graphics_quality::{Quality, ShadersAtOnce, landscape_in_sight};
 use crate::preferences::season::Season;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 use cascadia_rules::rules::Seat;
 
 /// Side of the image of one environment, in pixels.
@@ -118,7 +119,7 @@ fn paint(
     mut materials: ResMut<Assets<TerrainMaterial>>,
     camera: Single<(&mut Camera, &mut RenderTarget), With<BakeCamera>>,
     mut canvas: Single<&mut MeshTag, With<Canvas>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     let PaintSource { quality, settings, season, at_once, board, handles, .. } = &source;
     let with = (settings.grid, settings.high_contrast, **season);
@@ -135,7 +136,9 @@ fn paint(
         }
     }
     let busy = quality.preset.baked && pictures.is_busy();
-    keep_rendering.0 |= busy;
+    if busy {
+        frames.now();
+    }
     let painted = if busy && !source.waits_for_shaders(&shaders) { pictures.count_frame() } else { None };
     let (mut camera, mut target) = camera.into_inner();
     if camera.is_active != painted.is_some() {

@@ -15,7 +15,8 @@ use bevy_egui::{EguiContext, EguiSchedule};
 use super::grounds::GroundInSight;
 use super::soft_focus::SoftFocus;
 use crate::camera::{BACKGROUND, MainCamera};
-use crate::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
+use crate::preferences::graphics_quality::ShadersAtOnce;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::lettering;
@@ -228,9 +229,9 @@ fn advance(
     mut tools: PictureTools,
     ground: GroundInSight,
     at_once: Res<ShadersAtOnce>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     picture.drawn_now = None;
     let Some(order) = picture.order else {
         tools.clear_away();

@@ -14,7 +14,7 @@ use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
 use crate::cascadia::ModeAssets;
 use crate::preferences::graphics_quality::may_change_picture;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::{SearchTask, low_priority_threads};
 use crate::window::screen::Screen;
 use cascadia_ai::review::{
@@ -340,7 +340,7 @@ pub(super) struct JobTools<'w> {
     assets: Res<'w, ModeAssets>,
     kept: KeptReviews<'w>,
     time: Res<'w, Time<Real>>,
-    next: ResMut<'w, NextFrame>,
+    frames: FrameRequests<'w>,
 }
 
 /// Switches to the reviewed game: loads its saved review and requests the missing seats.
@@ -476,7 +476,7 @@ pub(super) fn collect(
     // Only new results count as a change.
     let job_now = job.bypass_change_detection();
     let Some(running) = &mut job_now.running else { return };
-    tools.next.within(LOOK);
+    tools.frames.within(LOOK);
     running.elapsed += tools.time.delta();
     running.follow_use(is_used);
     let Ok(mut work) = running.shared.try_lock() else { return };

@@ -101,7 +101,7 @@ pub(super) fn practise(world: &mut World) {
     let profiles = world.get_resource::<SavedProfiles>();
     let log =
         profiles.and_then(|profiles| profiles.value.find(&person)).map(|profile| profile.practice().clone());
-    let list = open_mistakes(&reviews, &log.unwrap_or_default(), world.get_resource_or_init::<Today>().0);
+    let list = open_mistakes(&reviews, &log.unwrap_or_default(), world.resource::<Today>().0);
     world.insert_resource(MistakeQueue::new(list));
     begin_next(world, 0);
 }

@@ -37,7 +37,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::screen::ReviewShown;
 use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::store::clock::Today;
 use crate::ui::PanelSet;
@@ -47,8 +47,6 @@ use crate::window::screen::Screen;
 /// Adds the review of finished games without its panels.
 pub(crate) fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewJob>()
-        .init_resource::<NextFrame>()
-        .init_resource::<Today>()
         .init_resource::<par::ParJob>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()

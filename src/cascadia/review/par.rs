@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::SearchTask;
 use crate::store::game_store::REVIEWS;
 use crate::store::paths::DataPaths;
@@ -128,12 +128,12 @@ pub(super) fn collect(
     paths: Option<Res<DataPaths>>,
     writer: Option<Res<SaveWriter>>,
     mut job: ResMut<ParJob>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let job_now = job.bypass_change_detection();
     let Some(task) = &mut job_now.task else { return };
     let Some(found) = task.poll() else {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     };
     job.task = None;

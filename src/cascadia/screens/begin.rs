@@ -43,7 +43,7 @@ pub(crate) struct PlayShape {
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
     let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };
-    let begun = world.get_resource_or_init::<Clock>().now();
+    let begun = world.resource::<Clock>().now();
     let options = StartOptions { begun: Some(begun), daily, skip_turns, ..StartOptions::default() };
     if !begin_at_table(world, setup, options) {
         return;

@@ -10,7 +10,7 @@ use super::result::{Ending, SkipInput};
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::{AnimationsRunning, Happened};
 use crate::ui::PanelOpacity;
@@ -71,10 +71,10 @@ fn finish(
     quiet: Res<Quiet>,
     input: SkipInput,
     mut panels: TablePanels,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    keep_rendering.0 = true;
+    frames.now();
     if !ending.is_announced(session.serial()) {
         next.set(Screen::Result);
         return;
@@ -83,7 +83,7 @@ fn finish(
         panels.fade(0.0);
         return;
     };
-    keep_rendering.0 = true;
+    frames.now();
     let pause = Duration::from_millis(timing.end_pause);
     let fade = timing.scaled(timing.panels_fade);
     let faded = quiet.saturating_sub(pause).as_secs_f32() / fade.as_secs_f32().max(1e-3);
@@ -102,19 +102,15 @@ fn put_back(mut quiet: ResMut<Quiet>, mut panels: TablePanels) {
 
 /// Adds the transition from the last turn to the result.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Quiet>()
-        .init_resource::<PanelOpacity>()
-        .init_resource::<Overlay>()
-        .add_systems(OnExit(Screen::Playing), put_back)
-        .add_systems(
-            Update,
-            (
-                see_the_end.run_if(resource_exists::<Session>),
-                (measure_quiet, finish)
-                    .chain()
-                    .run_if(in_state(SessionStage::Finished).and_then(resource_exists::<Session>)),
-            )
+    app.init_resource::<Quiet>().add_systems(OnExit(Screen::Playing), put_back).add_systems(
+        Update,
+        (
+            see_the_end.run_if(resource_exists::<Session>),
+            (measure_quiet, finish)
                 .chain()
-                .in_set(AppSystems::Project),
-        );
+                .run_if(in_state(SessionStage::Finished).and_then(resource_exists::<Session>)),
+        )
+            .chain()
+            .in_set(AppSystems::Project),
+    );
 }

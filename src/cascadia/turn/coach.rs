@@ -15,7 +15,7 @@ use crate::input::InputAction;
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::SearchTask;
 use crate::ui::Notice;
@@ -143,11 +143,11 @@ fn collect_hint(
     session: Res<Session>,
     mut search: ResMut<HintSearch>,
     mut coach: ResMut<CoachView>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let Some(task) = &mut search.task else { return };
     let Some(found) = task.poll() else {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     };
     search.task = None;
@@ -269,7 +269,7 @@ fn aim_at_hint(coach: Res<CoachView>, mut aim: ResMut<Aim>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_message::<Notice>().add_systems(
+    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_systems(
         Update,
         (
             update_advice
@@ -297,6 +297,7 @@ mod tests {
     use bevy::tasks::{AsyncComputeTaskPool, TaskPool};
 
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
     use crate::session;
     use crate::tests::support::shipped;
     use cascadia_engine::{GameSetup, SeatOwner};
@@ -308,7 +309,7 @@ mod tests {
     fn a_search_that_panics_leaves_the_game_and_the_other_advice_as_they_are() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut app = App::new();
-        app.insert_resource(shipped().1).init_resource::<NextFrame>().add_systems(Update, collect_hint);
+        app.insert_resource(shipped().1).add_message::<RequestFrame>().add_systems(Update, collect_hint);
         let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Bo".to_owned())];
         let setup: GameSetup<Cascadia> =
             Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);

@@ -234,7 +234,6 @@ fn undo_by_key(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
         .init_resource::<PlacementPreview>()
-        .init_resource::<Overlay>()
         .add_message::<TrayClicked>()
         .add_message::<TurnButton>()
         .add_message::<Warning>()

@@ -14,7 +14,7 @@ use super::host::{Hosting, HostingState};
 use super::known_tables::KnownTables;
 use super::lobby_client::LobbyClient;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::store::persistent::Persistent;
 use crate::window::screen::Screen;
 use cascadia_engine::person_name;
@@ -203,13 +203,13 @@ fn stop_looking(mut nearby: ResMut<Nearby>) {
 }
 
 /// Receives the events of the discovery.
-fn receive(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
+fn receive(mut nearby: ResMut<Nearby>, mut frames: FrameRequests) {
     while let Some(event) =
         nearby.bypass_change_detection().events.as_ref().and_then(|events| events.try_recv().ok())
     {
         nearby.note(event);
     }
-    next.within(LOOK);
+    frames.within(LOOK);
 }
 
 /// Asks the hosts nearby for their tables while the page lists them, except the connected one.
@@ -219,7 +219,7 @@ fn ask_for_tables(
     connection: Res<Connection>,
     localizer: Res<Localizer>,
     mut nearby: ResMut<Nearby>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let now = time.elapsed();
     let Nearby { found, lists, .. } = nearby.bypass_change_detection();
@@ -234,7 +234,7 @@ fn ask_for_tables(
         }
     }
     if lists.is_calling() {
-        next.within(LISTEN);
+        frames.within(LISTEN);
     }
 }
 
@@ -259,8 +259,7 @@ fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mu
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Nearby>()
-        .add_systems(OnEnter(Screen::Together), look)
+    app.add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
         .add_systems(Update, (receive, ask_for_tables).chain().run_if(in_state(Screen::Together)))
         .add_systems(
@@ -276,6 +275,7 @@ mod tests {
 
     use super::super::host::HostOrder;
     use super::*;
+    use crate::preferences::wake_up::RequestFrame;
     use crate::store::paths::DataPaths;
     use crate::tests::support::shipped;
     use cascadia_engine::{GameMode, SeatOwner};
@@ -386,6 +386,7 @@ mod tests {
             .init_resource::<LobbyClient>()
             .init_resource::<Connection>()
             .init_resource::<Nearby>()
+            .add_message::<RequestFrame>()
             .add_systems(Update, ask_for_tables);
         app.world_mut().resource_mut::<Persistent<KnownTables>>().value.port = Some(19_994);
         app.world_mut().write_message(HostOrder::Start);

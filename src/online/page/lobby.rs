@@ -182,7 +182,7 @@ fn draw_seat(
                 if table.seats[index] != TableSeat::Open {
                     draw_presence(ui, style, localizer, presence);
                     if table.host == Some(seat) {
-                        draw_note(ui, style, &localizer.text("lobby-host"));
+                        draw_note(ui, style, &format!("· {}", localizer.text("lobby-host")));
                     }
                 } else if table.you.is_some() {
                     draw_invitation(ui, style, localizer, view, table, seat, intents);

@@ -290,11 +290,8 @@ fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    #[cfg(feature = "peer")]
-    app.init_resource::<super::internet::InternetHosting>();
     app.init_resource::<TogetherPage>()
         .init_resource::<NewGamePurpose>()
-        .init_resource::<ModeTabs>()
         .add_systems(OnEnter(Screen::Together), (suggest_name.in_set(PageOpens), forget_ended))
         .add_systems(OnExit(Screen::Together), leave_invitation)
         .add_systems(Update, clear_invitation.run_if(resource_changed::<LobbyClient>))

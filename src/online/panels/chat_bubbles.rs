@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::online::connection::{FromHost, ReceiveSystems};
 use crate::online::online_game::OnlineGame;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use cascadia_table::message::ToClient;
 
 /// Lifetime of a message.
@@ -40,7 +40,7 @@ fn receive(
     mut bubbles: ResMut<ChatBubbles>,
     game: Option<Res<OnlineGame>>,
     time: Res<Time<Real>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     if !bubbles.0.is_empty() {
         bubbles.pass(time.delta());
@@ -53,7 +53,7 @@ fn receive(
         }
     }
     if let Some(left) = bubbles.0.values().map(|(_, left)| *left).min() {
-        next.within(left);
+        frames.within(left);
     }
 }
 

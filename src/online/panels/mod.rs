@@ -20,7 +20,7 @@ use super::online_game::OnlineGame;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, read_keys};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -84,7 +84,7 @@ fn show(
     mut targets: StripTargets,
     overlay: Res<Overlay>,
     shown: Res<State<Screen>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) -> Result {
     if *overlay != Overlay::Closed && view.connection.is_up() {
         return Ok(());
@@ -134,7 +134,7 @@ fn show(
         && let Some(seat) = view.game.match_state.clock().running()
         && let Some(wait) = time_left(&view, seat).and_then(until_time_text_changes)
     {
-        next.within(wait);
+        frames.within(wait);
     }
     for intent in intents {
         follow(intent, &view, &mut targets, &context, localizer);
@@ -208,8 +208,6 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::RollingResult));
     app.init_resource::<StripPopup>()
         .init_resource::<StripPlace>()
-        .add_message::<Leave>()
-        .add_message::<Notice>()
         .add_plugins((chat_bubbles::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)

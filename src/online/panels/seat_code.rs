@@ -82,7 +82,6 @@ pub(super) fn draw_seat_code(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatCode>()
-        .init_resource::<StripPopup>()
         .add_systems(PreUpdate, receive.after(ReceiveSystems).run_if(resource_exists::<OnlineGame>));
 }
 

@@ -8,7 +8,7 @@ use super::stage::{AGAIN, DiceStage, FADE, SHIFT, SLIDE, THROW};
 use super::tray_dice::DiceInSight;
 use super::tray_view::TrayView;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::Session;
 use crate::rolling::sound::Cue;
 use crate::rolling::table::PhysicalDie;
@@ -114,13 +114,13 @@ fn fly(
     time: Res<Time<Real>>,
     (panel, timing): (Res<TrayPanel>, AnimationTiming),
     mut stage: ResMut<DiceStage>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut cues: MessageWriter<Cue>,
 ) {
     if !stage.is_moving() && (panel.held.is_none() || !stage.cup.is_there()) {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     let seconds = time.delta_secs().min(LONGEST_STEP);
     let held = panel.held.map(|point| stage.view.floor_under(point, 0.6));
     stage.cup.hold(held, seconds, timing.is_on() && !timing.reduces_motion());
@@ -146,9 +146,6 @@ fn clear_stage(mut stage: ResMut<DiceStage>, mut panel: ResMut<TrayPanel>, mut c
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DiceStage>()
         .init_resource::<TrayPanel>()
-        .init_resource::<KeepRendering>()
-        .add_message::<Cue>()
-        .add_message::<Happened<GameEvent>>()
         .add_systems(OnExit(Screen::Rolling), clear_stage)
         .add_systems(
             Update,

@@ -12,7 +12,8 @@ use super::scene::{TRAY_LAYER, TrayScene, show_scene};
 use super::stage::DiceStage;
 use super::throw::TrayPanel;
 use super::tray_view::perspective;
-use crate::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce};
+use crate::preferences::graphics_quality::{Quality, ShadersAtOnce};
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::window::screen::Screen;
 
@@ -96,7 +97,7 @@ fn draw_when_needed(
     mut scene: ResMut<TrayScene>,
     quality: Res<Quality>,
     mut picture: ResMut<TrayPicture>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut cameras: Query<&mut Camera, With<TrayCamera>>,
 ) {
     if std::mem::take(&mut scene.bypass_change_detection().changed) || quality.is_changed() {
@@ -105,7 +106,7 @@ fn draw_when_needed(
     let draws = picture.left > 0;
     if draws {
         picture.left -= 1;
-        keep_rendering.0 = true;
+        frames.now();
     }
     for mut camera in &mut cameras {
         if camera.is_active != draws {

@@ -14,7 +14,7 @@ use crate::input::bindings::{ActionState, Bindings, read_keys};
 use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, show_card};
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::ModeAssets;
 use crate::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper, marks_paper};
 use crate::rolling::paper::PaperPlace;
@@ -74,7 +74,7 @@ pub(super) fn point_out(
     overlay: Res<Overlay>,
     (settings, quality): (Res<Settings>, Res<Quality>),
     time: Res<Time<Real>>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) -> Result {
     let context = parts.egui()?;
     if *overlay != Overlay::Closed {
@@ -83,7 +83,7 @@ pub(super) fn point_out(
     let UiContext { layout, style, .. } = parts;
     let moves = settings.speed.factor() > 0.0 && !lesson.about.is_empty();
     let wait = quality.idle_wait(&settings).filter(|_| moves);
-    wait.into_iter().for_each(|wait| next.within(wait));
+    wait.into_iter().for_each(|wait| frames.within(wait));
     let breath = wait.map_or(0.0, |_| (time.elapsed_secs() * 4.0).sin() * 2.0);
     let painter = layers::painter(&context, PanelLayer::Pointer, "pointed out");
     for about in &lesson.about {

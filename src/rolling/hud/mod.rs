@@ -57,7 +57,6 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperZoom>()
-        .init_resource::<Overlay>()
         .add_plugins((
             controls::plugin,
             view::plugin,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::Session;
 use crate::rolling::hud::view::HudView;
 use crate::rolling::paper::{FreshMark, PaperMark, marks_of};
@@ -65,15 +65,11 @@ fn begin_strokes(
     *strokes = PencilStrokes { of, there: now, drawn, whole };
 }
 
-fn draw_on(
-    time: Res<Time<Real>>,
-    mut strokes: ResMut<PencilStrokes>,
-    mut keep_rendering: ResMut<KeepRendering>,
-) {
+fn draw_on(time: Res<Time<Real>>, mut strokes: ResMut<PencilStrokes>, mut frames: FrameRequests) {
     if strokes.drawn.is_empty() {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     let step = time.delta().min(Duration::from_millis(100)).as_secs_f32();
     let whole = strokes.whole;
     for (_, since) in &mut strokes.drawn {
@@ -83,7 +79,7 @@ fn draw_on(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PencilStrokes>().add_message::<Jumped>().add_systems(
+    app.init_resource::<PencilStrokes>().add_systems(
         Update,
         (begin_strokes.run_if(resource_exists_and_changed::<HudView>), draw_on)
             .chain()

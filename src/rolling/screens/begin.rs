@@ -20,7 +20,7 @@ pub(crate) struct BeginGame {
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
     let Some(BeginGame { setup, skip_turns }) = requests.into_iter().next_back() else { return };
-    let begun = world.get_resource_or_init::<Clock>().now();
+    let begun = world.resource::<Clock>().now();
     let options = StartOptions { begun: Some(begun), skip_turns, ..StartOptions::default() };
     begin_at_table(world, setup, options);
 }

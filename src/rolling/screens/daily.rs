@@ -130,6 +130,7 @@ mod tests {
     use crate::store::game_store::GameStore;
     use crate::tests::support::{shipped, shipped_rolling};
     use crate::ui::Notice;
+    use crate::ui::new_game::known_players::KnownPlayers;
     use crate::ui::open_record::OpenRecord;
     use crate::ui::overlay::Overlay;
     use crate::window::layout::ScreenLayout;
@@ -145,6 +146,7 @@ mod tests {
             .init_resource::<ButtonInput<KeyCode>>()
             .insert_resource(Bindings::built_in())
             .init_resource::<Overlay>()
+            .init_resource::<KnownPlayers>()
             .init_resource::<EguiUserTextures>()
             .init_resource::<ScreenLayout>()
             .insert_resource(assets.localizer(Language::English))

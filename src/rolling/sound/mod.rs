@@ -16,7 +16,7 @@ use crate::window::screen::Screen;
 
 /// Registers the sounds of Rolling Rivers with the mixer and plays its cues.
 pub(crate) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<MoreClips>().add(clips::clip_set());
+    app.world_mut().resource_mut::<MoreClips>().add(clips::clip_set());
     let playing = resource_exists::<Session>.and_then(in_state(Screen::Rolling));
     app.add_message::<Cue>()
         .add_systems(

@@ -8,7 +8,7 @@ use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
@@ -145,13 +145,13 @@ fn show(
     outlook: Res<Outlook>,
     mut hint: ResMut<Hint>,
     mut aim: ResMut<Aim>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     if hint.task.is_none() {
         return;
     }
     let Some(found) = hint.bypass_change_detection().task.as_mut().and_then(SearchTask::poll) else {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     };
     hint.task = None;
@@ -226,7 +226,7 @@ fn aim_at_collection(aim: &mut Aim, session: &Session, outlook: &Outlook, collec
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hint>().init_resource::<NextFrame>().add_systems(
+    app.init_resource::<Hint>().add_systems(
         Update,
         (ask.run_if(choosing), show).chain().in_set(AppSystems::Decide).run_if(resource_exists::<Session>),
     );

@@ -160,20 +160,14 @@ pub(crate) fn choosing(stage: Option<Res<State<SessionStage>>>, overlay: Option<
 }
 
 /// Returns the run condition that a person decides in this phase.
-fn in_phase(phase: Phase) -> impl Fn(Option<Res<State<SessionStage>>>, Option<Res<Session>>) -> bool + Clone {
-    // The stage follows the position one frame later, so check the session too.
-    move |stage, session| {
-        stage.is_some_and(|stage| *stage.get() == SessionStage::Choosing(phase))
-            && session.is_some_and(|session| session.phase() == phase)
-    }
+fn in_phase(phase: Phase) -> impl Fn(Option<Res<State<SessionStage>>>) -> bool + Clone {
+    move |stage| stage.is_some_and(|stage| *stage.get() == SessionStage::Choosing(phase))
 }
 
 /// Adds the decisions of a round.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
-        .init_resource::<Overlay>()
         .add_message::<Click>()
-        .add_message::<Happened<GameEvent>>()
         .add_plugins((
             outlook::plugin,
             ahead::plugin,

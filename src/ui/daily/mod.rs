@@ -182,7 +182,7 @@ fn begin<M: DailyMode>(world: &mut World) {
     let Some(BeginDaily { day, name, practice, .. }) = requests.into_iter().next_back() else { return };
     let setup = M::daily_setup(M::daily_options(day), SeatOwner::Human(name));
     let daily = (!practice).then_some(day);
-    let begun = world.get_resource_or_init::<Clock>().now();
+    let begun = world.resource::<Clock>().now();
     begin_at_table(world, setup, StartOptions { begun: Some(begun), daily, practice, skip_turns: 0 });
 }
 
@@ -531,8 +531,6 @@ pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.days, ModeTab { screen: M::DAILY, key: M::DAY.game });
     app.init_resource::<DailyView<M>>()
         .init_resource::<DailyPlayer>()
-        .init_resource::<KnownPlayers>()
-        .init_resource::<Today>()
         .add_systems(OnEnter(M::DAILY), open::<M>.in_set(PageOpens))
         .add_systems(PreUpdate, turn_the_day::<M>.run_if(in_state(M::DAILY)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::DAILY)));

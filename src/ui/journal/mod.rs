@@ -446,10 +446,7 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
 pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
     app.init_resource::<JournalPage<M>>()
-        .init_resource::<KnownPlayers>()
         .init_resource::<JournalPerson>()
-        .add_message::<PractiseMistakes>()
-        .add_message::<FittingPuzzles>()
         .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));

@@ -17,7 +17,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use self::system_fonts::FoundFonts;
 use super::style::UiStyle;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::{FrameRequests, NextFrame};
 use crate::session::SearchTask;
 use cascadia_engine::{Budget, person_name};
 use cascadia_storage::text::in_reading_order;
@@ -137,7 +137,7 @@ fn search_letters(
     mut search: ResMut<LetterSearch>,
     mut style: ResMut<UiStyle>,
     mut localizer: ResMut<Localizer>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let Ok(context) = contexts.ctx_mut() else { return };
     let Some(task) = &mut search.0 else {
@@ -146,12 +146,12 @@ fn search_letters(
         if let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) {
             search.0 =
                 Some(SearchTask::spawn_low_priority(Budget::new(0), move |_| system_fonts::find(&wanted)));
-            next.within(LOOK);
+            frames.within(LOOK);
         }
         return;
     };
     if !task.is_done() {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     }
     let found = task.poll();

@@ -279,10 +279,5 @@ fn show<M: PlayableMode>(
 
 /// Registers the windows about records of a mode.
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
-    app.init_resource::<FaultyRecord<M>>()
-        .init_resource::<WindowTrail>()
-        .add_message::<OpenRecord<M>>()
-        .add_message::<Request<M>>()
-        .add_message::<Notice>()
-        .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet));
+    app.add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet));
 }

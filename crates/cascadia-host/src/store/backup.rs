@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::entries::StoreError;
 use super::sqlite_error::{of_file, of_sqlite};
-use cascadia_storage::sync_folder_of;
+use cascadia_storage::{rename, sync_folder_of};
 
 /// Time limit of waiting for a lock on the store.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -73,9 +73,8 @@ fn write_part(from: &Path, part: &Path) -> Result<(), StoreError> {
 }
 
 /// Moves the complete copy into place, and makes its name survive a power failure if the system supports that.
-#[expect(clippy::disallowed_methods, reason = "the target was found missing")]
 fn place(part: &Path, copy: &Path) -> std::io::Result<()> {
-    fs::rename(part, copy)?;
+    rename(part, copy)?;
     sync_folder_of(copy);
     Ok(())
 }

@@ -4,6 +4,7 @@
 
 mod arrows;
 mod map;
+mod owners;
 mod prose;
 mod rulings;
 mod shape;

@@ -213,6 +213,23 @@ impl Library {
         }
     }
 
+    /// The path of a type that a module names; none if another workspace defines it.
+    pub fn item(&self, module: &Module, name: &str) -> Option<Vec<String>> {
+        let (name, generics) = name.split_at(name.find('<').unwrap_or(name.len()));
+        let mut path: Vec<String> = name.split("::").map(str::to_owned).collect();
+        let statements = split_uses(&module.code).into_iter().filter(|statement| statement.is_use);
+        let mut imports = statements.flat_map(|statement| use_tree(statement.text));
+        if let Some((import, _)) = imports.find(|(_, local)| *local == path[0]) {
+            path.splice(..1, import);
+        } else if path.len() == 1 {
+            path.insert(0, "self".to_owned());
+        }
+        let known = self.modules.keys().cloned().collect();
+        let mut item = self.home(&absolute(&path, &module.path, &known)?, 0);
+        item.push(format!("{}{generics}", path.last()?));
+        Some(item)
+    }
+
     /// The modules used by a module, each with the first line that uses it, without the module's children.
     pub fn used_by(&self, module: &Module) -> Vec<(usize, Vec<String>)> {
         let mut found: BTreeMap<Vec<String>, usize> = BTreeMap::new();

@@ -157,7 +157,7 @@ fn draw_name(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<CornerCard>().add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
+    app.add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet).run_if(
             in_state(Screen::Playing)

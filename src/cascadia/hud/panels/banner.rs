@@ -16,7 +16,7 @@ use crate::cascadia::hud::view::HudView;
 use crate::preferences::config_files::Timing;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::Happened;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::portraits::portrait;
@@ -65,7 +65,7 @@ fn fade(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut banner: ResMut<Banner>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let Some((_, left)) = &mut banner.0 else { return };
     *left = left.saturating_sub(time.delta());
@@ -73,7 +73,7 @@ fn fade(
     if left.is_zero() || input {
         banner.0 = None;
     } else {
-        next.within(*left);
+        frames.within(*left);
     }
 }
 

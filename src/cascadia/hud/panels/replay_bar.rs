@@ -275,7 +275,6 @@ fn draw_scrub(
 
 pub(crate) fn plugin(app: &mut App) {
     let watching = in_state(SessionStage::Replaying).and_then(resource_exists::<Session>);
-    app.add_message::<PlayFromHere>()
-        .add_systems(Update, use_keys.in_set(crate::schedule::AppSystems::Decide).run_if(watching.clone()))
+    app.add_systems(Update, use_keys.in_set(crate::schedule::AppSystems::Decide).run_if(watching.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(watching));
 }

@@ -13,10 +13,9 @@ use crate::cascadia::Session;
 use crate::cascadia::hud::names::species_name;
 use crate::cascadia::turn::playing_for_real;
 use crate::lessons::taking;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::Happened;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::ui::PanelSet;
@@ -84,8 +83,7 @@ fn fade(
     overlay: Res<Overlay>,
     settings: Res<Settings>,
     mut shown: ResMut<ShownFact>,
-    mut keep_rendering: ResMut<KeepRendering>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     let Some((species, left)) = shown.0 else { return };
     if !settings.facts {
@@ -93,8 +91,10 @@ fn fade(
     } else if *overlay == Overlay::Closed {
         let left = left.saturating_sub(time.delta());
         shown.0 = (!left.is_zero()).then_some((species, left));
-        keep_rendering.0 |= left < FADES;
-        next.within(left.saturating_sub(FADES));
+        if left < FADES {
+            frames.now();
+        }
+        frames.within(left.saturating_sub(FADES));
     }
 }
 

@@ -405,12 +405,7 @@ fn close(mut overlay: ResMut<Overlay>) {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Overlay>()
-        .init_resource::<RulesWindow>()
-        .init_resource::<WindowTrail>()
-        .add_message::<Leave>()
-        .add_message::<Notice>()
-        .add_plugins(record_windows::plugin::<Cascadia>)
+    app.add_plugins(record_windows::plugin::<Cascadia>)
         .add_systems(
             Update,
             open_by_key.in_set(AppSystems::Read).after(crate::input::bindings::read_keys).after(StripKeys),
@@ -440,7 +435,12 @@ mod tests {
             .insert_resource(Bindings::built_in())
             .init_resource::<RulesWindow>()
             .insert_resource(Overlay::FirstRun);
-        app.add_plugins((bindings::plugin, crate::store::plugin, crate::cascadia::profiles::plugin));
+        app.add_plugins((
+            bindings::plugin,
+            crate::store::plugin,
+            crate::ui::plugin,
+            crate::cascadia::profiles::plugin,
+        ));
         plugin(&mut app);
         app.update();
         if let Some(key) = key {

@@ -23,7 +23,8 @@ use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, R
 
 use super::{EnvironmentFrameSystems, StillEnvironment};
 use crate::camera::MainCamera;
-use crate::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::preferences::graphics_quality::Quality;
+use crate::preferences::wake_up::FrameRequests;
 use crate::ui::UncoveredPart;
 use crate::window::layout::ScreenLayout;
 
@@ -60,14 +61,16 @@ fn choose(
     still: Res<StillEnvironment>,
     camera: Single<(&Camera, &GlobalTransform, &Projection), With<MainCamera>>,
     mut view: ResMut<MovingView>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     let (camera, place, projection) = *camera;
     let scale = if still.is_drawn() { quality.preset.moving } else { 1.0 };
     let full = camera.physical_target_size().filter(|_| camera.viewport.is_none()).unwrap_or_default();
     view.choose((*place, projection.get_clip_from_view()), full, scale);
     // The following frames, up to the one in full resolution, come immediately.
-    keep_rendering.0 |= view.size.is_some();
+    if view.size.is_some() {
+        frames.now();
+    }
 }
 
 /// The extract of [`MovingView`] for the render world.

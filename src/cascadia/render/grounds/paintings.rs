@@ -14,7 +14,7 @@ use super::noise::repeating_fractal;
 use super::{lake, ranges, sheet, valley};
 use crate::preferences::graphics_quality::{LandscapeInSight, Preparing, Quality};
 use crate::preferences::settings::{GroundStyle, Settings};
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 
 /// Rows of a floor painted per task.
 const STRIP: usize = 64;
@@ -272,7 +272,7 @@ fn paint(
     (mut job, mut frames): (Local<Option<PaintingJob>>, Local<u8>),
     mut images: ResMut<Assets<Image>>,
     mut preparing: ResMut<Preparing>,
-    mut next: ResMut<NextFrame>,
+    mut frames: FrameRequests,
 ) {
     *frames = frames.saturating_add(1);
     let key = wanted(settings.ground, &quality);
@@ -282,7 +282,7 @@ fn paint(
         return;
     }
     preparing.set_if_neq(Preparing(true));
-    next.within(LOOK);
+    frames.within(LOOK);
     if *frames < FIRST_FRAMES {
         return;
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::cascadia::Session;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 
 /// Time per turn of a film.
 const TURN: Duration = Duration::from_millis(900);
@@ -45,13 +45,13 @@ pub(super) fn run(
     settings: Res<Settings>,
     session: Res<Session>,
     mut film: ResMut<Film>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     let film_now = film.bypass_change_detection();
     if film_now.decision.is_none() || film_now.shown >= film_now.turns || !session.is_watched() {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     film_now.rest += time.delta();
     if film_now.rest >= TURN.mul_f32(settings.speed.factor().max(0.25)) {
         film.rest = Duration::ZERO;

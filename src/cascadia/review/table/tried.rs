@@ -11,7 +11,7 @@ use crate::cascadia::Session;
 use crate::cascadia::hud::names::opponent_name;
 use crate::cascadia::turn::{Aim, TurnTrial};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::{self, Chosen, SearchTask};
 use cascadia_engine::{GameSetup, SeatOwner};
 use cascadia_rules::Cascadia;
@@ -215,11 +215,11 @@ fn project<T: Trial>(
 }
 
 /// Collects the verdict of the judge.
-fn collect<T: Trial>(mut trial: ResMut<T>, mut next: ResMut<NextFrame>) {
+fn collect<T: Trial>(mut trial: ResMut<T>, mut frames: FrameRequests) {
     let decision = trial.bypass_change_detection().decision_mut();
     let Some(judge) = &mut decision.judge else { return };
     let Some(judged) = judge.poll() else {
-        next.within(LOOK);
+        frames.within(LOOK);
         return;
     };
     decision.judge = None;
@@ -246,7 +246,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::schedule::AppSystems;
 
     let is_there = resource_exists::<T>.and_then(resource_exists::<Session>);
-    app.init_resource::<NextFrame>().init_resource::<TurnTrial>().add_systems(
+    app.add_systems(
         Update,
         (
             hold::<T>

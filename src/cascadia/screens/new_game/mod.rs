@@ -150,8 +150,6 @@ pub(crate) fn plugin(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
-        .init_resource::<NewGamePurpose>()
-        .add_message::<TableChosen>()
         .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
         .init_resource::<PreviousScreen>()
         .add_plugins(persistent::plugin::<LastSetup>)

@@ -18,7 +18,8 @@ use crate::camera::pointer::Pointer;
 use crate::camera::{CameraPose, Rig};
 use crate::cascadia::Session;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::preferences::graphics_quality::Quality;
+use crate::preferences::wake_up::FrameRequests;
 use crate::window::layout::ScreenLayout;
 
 /// Pitch of the orbit below the horizon, in radians.
@@ -75,13 +76,13 @@ pub(super) fn guide(
     session: Res<Session>,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     let (act, count, timing) = (timeline.act(), &timeline.count, &timeline.timing);
     let environment = |rig: &Rig| session.game().player(rig.seat()).environment();
     let wanted = viewport(&layout, session.sheets().len(), act, pad.aside);
     if act == EndingAct::Orbit {
-        keep_rendering.0 = true;
+        frames.now();
         if camera.orbit.is_none() {
             let seat = seat_to_count(&session);
             rig.visit(seat, session.game().player(seat).environment(), &layout);
@@ -123,7 +124,7 @@ pub(super) fn guide(
         camera.flight = None;
         return;
     };
-    keep_rendering.0 = true;
+    frames.now();
     flight.elapsed += time.delta();
     let (view, over) = (flight.pose(), flight.is_over());
     rig.place(view);
@@ -143,7 +144,7 @@ pub(super) fn drift(
     input: AnyInput,
     mut camera: ResMut<EndingCamera>,
     mut rig: ResMut<Rig>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     let touched = input.is_used(camera.pointer);
     camera.pointer = input.pointer.position;
@@ -154,7 +155,7 @@ pub(super) fn drift(
     }
     camera.idle += time.delta();
     let Some(drifting) = camera.idle.checked_sub(Duration::from_millis(timing.drift_wait)) else { return };
-    keep_rendering.0 = true;
+    frames.now();
     let speed = TAU / DRIFT_ROUND * (drifting.as_secs_f32() / DRIFT_EASE).min(1.0);
     let ring = rig.ring(session.game().player(rig.seat()).environment(), &layout, ORBIT_PITCH);
     let turned = ring.turned(rig.goal, speed * time.delta_secs());

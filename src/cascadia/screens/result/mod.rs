@@ -36,8 +36,8 @@ use crate::input::bindings::ActionState;
 use crate::input::{InputAction, bindings};
 use crate::online::lobby_client::TableOrder;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::ui::PanelSet;
 use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
@@ -127,7 +127,7 @@ fn advance(
     overlay: Res<Overlay>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     if *overlay != Overlay::Closed {
         return;
@@ -135,7 +135,9 @@ fn advance(
     let orbit = timing.scaled(timing.final_orbit);
     ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
     let fading = ending.elapsed() <= timing.scaled(timing.verdict_fade);
-    keep_rendering.0 |= ending.act() != EndingAct::Done || fading || !ending.listens();
+    if ending.act() != EndingAct::Done || fading || !ending.listens() {
+        frames.now();
+    }
 }
 
 /// Plays the sounds of the count and of its end, and highlights the counted groups.
@@ -210,14 +212,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Ending>()
         .init_resource::<Count>()
         .init_resource::<PadState>()
-        .init_resource::<EnvironmentFirst>()
-        .init_resource::<ResultFrom>()
-        .init_resource::<ParJob>()
         .init_resource::<camera::EndingCamera>()
-        .init_resource::<HighlightedHexes>()
-        .init_resource::<Overlay>()
-        .add_message::<Cue>()
-        .add_message::<TableOrder>()
         .add_systems(OnEnter(Screen::Result), open)
         .add_systems(OnTransition { exited: Screen::Result, entered: Screen::Picture }, keep_aside)
         .add_systems(OnExit(Screen::Result), (camera::leave, put_out, prepared::forget))

@@ -22,8 +22,8 @@ use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::screens::PlayShape;
 use crate::input::InputAction;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
 use crate::ui::screen_keys::ScreenKeys;
@@ -131,18 +131,20 @@ fn walk_on(
     localizer: Res<Localizer>,
     mut walked: ResMut<Walked>,
     mut screen: ResMut<TrailScreen>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     // The first frame of a screen takes long, and that time was not visible.
     let passed = time.delta().min(Duration::from_millis(120));
     screen.elapsed += passed;
     if screen.elapsed < WALK_DELAY && !timing.reduces_motion() {
-        keep_rendering.0 = true;
+        frames.now();
         return;
     }
     let (stepped, moving) =
         walked.walk(&saved.value, screen.chosen, passed, timing.scaled(timing.trail_step));
-    keep_rendering.0 |= moving;
+    if moving {
+        frames.now();
+    }
     for stepped in stepped {
         if let Some(milestone) = assets.content.trail().passed(stepped.before, stepped.after).last() {
             screen.passed.push((passed_text(&localizer, &stepped.name, milestone), MILESTONE_TIME));
@@ -157,7 +159,7 @@ fn walk_on(
         && !timing.reduces_motion()
         && profile.filled_in().keys().any(|shape| walked.age(profile, *shape).is_some_and(|age| age < pulse))
     {
-        keep_rendering.0 = true;
+        frames.now();
     }
 }
 

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Vec2};
 
 use crate::input::InputAction;
-use crate::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
-use crate::preferences::wake_up::NextFrame;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::strokes::PencilStrokes;
 use crate::rolling::hud::view::{HudView, PaperState};
@@ -34,7 +34,7 @@ pub(crate) fn show(
     (settings, quality): (Res<Settings>, Res<Quality>),
     time: Res<Time<Real>>,
     keys: ScreenKeys,
-    (mut keep_rendering, mut next, mut zoom): (ResMut<KeepRendering>, ResMut<NextFrame>, ResMut<PaperZoom>),
+    (mut frames, mut zoom): (FrameRequests, ResMut<PaperZoom>),
     mut clicks: MessageWriter<Click>,
     mut hovered: Local<(Option<PaperPlace>, usize)>,
 ) -> Result {
@@ -44,7 +44,7 @@ pub(crate) fn show(
     let at = HudLayout::of(&layout).paper;
     let state = &view.paper;
     let wait = quality.idle_wait(&settings).filter(|_| state.is_active && settings.speed.factor() > 0.0);
-    wait.into_iter().for_each(|wait| next.within(wait));
+    wait.into_iter().for_each(|wait| frames.within(wait));
     let breath = wait.map_or(0.5, |_| (time.elapsed_secs() * 0.7).fract());
     let fresh = strokes.fresh();
     // Cover the table of the other mode between the panels.
@@ -81,7 +81,9 @@ pub(crate) fn show(
         if near.is_near() && answer.response.double_clicked() && beside {
             near = PaperZoom::default();
         }
-        keep_rendering.0 |= zoom.set_if_neq(near);
+        if zoom.set_if_neq(near) {
+            frames.now();
+        }
         (answer, stepped)
     });
     let mut out = Vec::new();

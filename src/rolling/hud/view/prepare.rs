@@ -9,9 +9,9 @@ use super::{
 };
 use crate::input::bindings::Bindings;
 use crate::preferences::assists::Assist;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::dice::{DiceInSight, TrayDie};
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::turn::{Aim, Click, Coach, Hint, Outlook, planner, seat_in_sight};
@@ -44,10 +44,10 @@ pub(super) fn prepare(
     parts: Prepared,
     session: Res<Session>,
     search: Res<OpponentSearch<RollingRivers>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     // New content takes some frames to appear, even without input.
-    keep_rendering.0 = true;
+    frames.now();
     let view = view_of(&parts, &session, search.is_busy());
     commands.insert_resource(DiceInSight {
         serial: session.serial(),

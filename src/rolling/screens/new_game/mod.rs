@@ -111,10 +111,6 @@ const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-r
 pub(crate) fn plugin(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<NewGameChoices>()
-        .init_resource::<KnownPlayers>()
-        .init_resource::<SavedSetup>()
-        .init_resource::<NewGamePurpose>()
-        .add_message::<TableChosen>()
         .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<NewGameChoices>)
         .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<NewGameChoices>))
         .add_message::<PlayStep>()

@@ -23,8 +23,8 @@ use crate::input::bindings::ActionState;
 use crate::online::lobby_client::TableOrder;
 use crate::online::rematch::RematchOffer;
 use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::paper::{PaperScore, PaperSeal, PaperView, draw_paper};
 use crate::rolling::screens::BeginGame;
 use crate::rolling::sound::Cue;
@@ -161,7 +161,7 @@ fn count_on(
     mut input: CountInput,
     mut cues: MessageWriter<Cue>,
     mut count: ResMut<PaperCount>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
 ) {
     if count.serial != session.serial() {
         let focus = first_focus(&session);
@@ -172,7 +172,7 @@ fn count_on(
     if count.shown >= ALL_LINES {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     let ends = input.ends_count();
     let line = timing.scaled(LINE).as_secs_f32();
     let lines = session.state().setup().layout.letter().lines().len() as f32 + 1.0;
@@ -318,14 +318,14 @@ fn go_on(
     overlay: Res<Overlay>,
     mut quiet: ResMut<QuietTable>,
     mut count: ResMut<PaperCount>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     mut next: ResMut<NextState<Screen>>,
 ) {
     if !session.is_over() || session.is_watched() {
         quiet.0 = Duration::ZERO;
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     count.announced = Some(session.serial());
     if animations.0 > 0 || *overlay != Overlay::Closed {
         quiet.0 = Duration::ZERO;
@@ -340,9 +340,6 @@ fn go_on(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
-        .init_resource::<ResultFrom>()
-        .add_message::<Cue>()
-        .add_message::<TableOrder>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
         .add_systems(OnExit(Screen::RollingResult), forget)
@@ -408,7 +405,6 @@ mod tests {
             .init_resource::<ButtonInput<MouseButton>>()
             .insert_resource(Bindings::built_in())
             .add_plugins(TablePlugin { assets, cascadia, rolling, settings: Settings::default() })
-            .init_resource::<KeepRendering>()
             .init_resource::<Overlay>()
             .add_message::<Cue>()
             .init_resource::<PaperCount>()

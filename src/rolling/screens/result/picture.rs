@@ -6,8 +6,8 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
-use crate::preferences::graphics_quality::KeepRendering;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::ui::Notice;
 use crate::ui::screenshot::{free_file, save_part};
@@ -42,13 +42,13 @@ impl PaperPicture {
 fn take_picture(
     mut commands: Commands,
     mut picture: ResMut<PaperPicture>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut frames: FrameRequests,
     windows: Query<&Window>,
 ) {
     if picture.frames == 0 {
         return;
     }
-    keep_rendering.0 = true;
+    frames.now();
     picture.frames -= 1;
     let Some((place, scale)) = picture.place.filter(|_| picture.frames == TAKEN) else { return };
     // Points are logical pixels scaled by the text size; the picture has physical pixels.
