@@ -20,7 +20,7 @@ use crate::window::screen::Screen;
 use cascadia_engine::{RemoteMode, SeatEntry};
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{LogUpdate, StartUpdate, ToClient, ToHost};
-use cascadia_table::{GameReplica, LogFault, ReplicaChange};
+use cascadia_table::{GameReplica, LogFault, RefusalCode, ReplicaChange};
 
 /// The systems that follow online games.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -182,17 +182,17 @@ fn receive<M: PlayableMode + RemoteMode>(
         let Some(game) = active.game.as_mut().filter(|game| !game.is_closed) else { continue };
         match message {
             ToClient::Update(entry) if entry.game == game.id() => outputs.enter(game, entry, &mut changes),
-            ToClient::Refused { code, v: Some(v), .. } if code == "ahead" && *v < game.replica.version() => {
+            ToClient::Refused { code: RefusalCode::Ahead, v: Some(v), .. } if *v < game.replica.version() => {
                 let request = host_recovery::note_behind(game, *v);
                 outputs.host.write_batch(request.map(SendToHost));
             }
             ToClient::Refused { id: Some(id), code, .. }
-                if host_recovery::is_resend_denied(game, *id, code) =>
+                if host_recovery::is_resend_denied(game, *id, *code) =>
             {
                 outputs.follow_host(game);
             }
             ToClient::Refused { id: Some(id), code, v, .. } => {
-                let answer = submit::note_refused(game, *id, code, *v, time.elapsed());
+                let answer = submit::note_refused(game, *id, *code, *v, time.elapsed());
                 changes.is_refused |= answer.is_dropped;
                 if answer.is_shown {
                     outputs.notice("online-refused");

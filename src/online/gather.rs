@@ -24,6 +24,7 @@ use crate::ui::Notice;
 use crate::ui::new_game::purpose::TableChosen;
 use crate::window::screen::Screen;
 use cascadia_engine::SeatEntry;
+use cascadia_table::RefusalCode;
 use cascadia_table::calendar::TableCalendar;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, StartUpdate, ToClient, ToHost};
@@ -249,16 +250,16 @@ fn receive(
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Mine { games } => note_mine(games, &mut lobby, &mut known.value),
             ToClient::Refused { id: None, code, why, .. } => {
-                note_no_list(&mut lobby, code);
-                if is_quiet(&lobby, code) || (code == "table" && lobby.note_unknown()) {
+                note_no_list(&mut lobby, *code);
+                if is_quiet(&lobby, *code) || (*code == RefusalCode::Table && lobby.note_unknown()) {
                     continue;
                 }
-                if let Some(sit) = take_next_seat(&mut lobby, code) {
+                if let Some(sit) = take_next_seat(&mut lobby, *code) {
                     to_host.write(SendToHost(sit));
                     continue;
                 }
-                note_refused(&mut lobby, &mut known.value, code);
-                notices.write(Notice(refusal(&localizer, code, why)));
+                note_refused(&mut lobby, &mut known.value, *code);
+                notices.write(Notice(refusal(&localizer, *code, why)));
             }
             _ => {}
         }
@@ -274,25 +275,25 @@ fn dismissal(lobby: &mut LobbyClient, table: &ShownTable, localizer: &Localizer)
 
 /// Tests whether a refusal does not concern the player: it belongs to a followed game, to an optional request
 /// or to a game just begun by another player.
-fn is_quiet(lobby: &LobbyClient, code: &str) -> bool {
+fn is_quiet(lobby: &LobbyClient, code: RefusalCode) -> bool {
     match code {
-        "ahead" | "listing" => true,
-        "begun" => lobby.wanted == PendingCall::Nothing,
-        "message" => lobby.refuses_list,
+        RefusalCode::Ahead | RefusalCode::Listing => true,
+        RefusalCode::Begun => lobby.wanted == PendingCall::Nothing,
+        RefusalCode::Message => lobby.refuses_list,
         _ => false,
     }
 }
 
 /// Notes that the host lists no tables. Hosts of earlier versions refuse the request as an unknown message;
 /// no other request is sent without an action of the player.
-fn note_no_list(lobby: &mut LobbyClient, code: &str) {
-    lobby.refuses_list |= !lobby.host_lists && matches!(code, "listing" | "message");
+fn note_no_list(lobby: &mut LobbyClient, code: RefusalCode) {
+    lobby.refuses_list |= !lobby.host_lists && matches!(code, RefusalCode::Listing | RefusalCode::Message);
 }
 
 /// Drops a refused request.
-fn note_refused(lobby: &mut LobbyClient, known: &mut KnownTables, code: &str) {
+fn note_refused(lobby: &mut LobbyClient, known: &mut KnownTables, code: RefusalCode) {
     if let PendingCall::Come { code: table, .. } = &lobby.wanted
-        && code == "table"
+        && code == RefusalCode::Table
     {
         known.forget(table);
         lobby.unknown_code = Some(table.clone());
@@ -378,8 +379,8 @@ fn take_seat(lobby: &mut LobbyClient, table: &ShownTable) -> Option<ToHost> {
 
 /// Returns the request for the next free seat after a refusal of the first one: another player has just taken
 /// it, or it is kept, which hosts of earlier versions do not report.
-fn take_next_seat(lobby: &mut LobbyClient, code: &str) -> Option<ToHost> {
-    let tried = lobby.tried_seat.take_if(|_| code == "seat")?;
+fn take_next_seat(lobby: &mut LobbyClient, code: RefusalCode) -> Option<ToHost> {
+    let tried = lobby.tried_seat.take_if(|_| code == RefusalCode::Seat)?;
     let table = lobby.table.as_ref().filter(|table| table.you.is_none())?;
     lobby.tried_seat = table.free_from(tried + 1);
     lobby.tried_seat.and_then(|seat| sit(&table.id, seat))
@@ -483,12 +484,14 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimeUpdateStrategy;
+    use fluent_bundle::FluentValue;
 
     use super::super::host::HostOrder;
     use super::*;
     use crate::preferences::wake_up::RequestFrame;
     use crate::tests::support::shipped;
     use cascadia_storage::text::Language;
+    use cascadia_table::read_line;
     use cascadia_table::table_options::{TableAssists, TablePace};
 
     /// Returns an app with a table at a listening host, without a connection.
@@ -690,7 +693,7 @@ mod tests {
         assert_eq!(listens(&mut app), asks);
         assert_eq!(listens(&mut app), asks, "the answer was lost");
         // Another installation has used the secret.
-        let refused = ToClient::Refused { id: None, code: "link".to_owned(), why: "no".to_owned(), v: None };
+        let refused = ToClient::Refused { id: None, code: RefusalCode::Link, why: "no".to_owned(), v: None };
         assert_eq!(answers(&mut app, refused), []);
         let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
         assert_eq!(notices, [Notice(shipped().0.localizer(Language::English).text("together-refused-link"))]);
@@ -713,7 +716,7 @@ mod tests {
         };
         let find = || TableOrder::Find { code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
         let unknown =
-            || ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
+            || ToClient::Refused { id: None, code: RefusalCode::Table, why: "no".to_owned(), v: None };
         let asks = [ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }];
         app.world_mut().write_message(find());
         app.update();
@@ -775,17 +778,27 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_refusal_that_only_a_later_host_knows_is_shown_in_its_words() {
+        let mut app = app();
+        let line = r#"{"refused":{"code":"of-a-later-host","why":"the table is asleep"}}"#;
+        assert_eq!(answers(&mut app, read_line(line).expect("a message")), []);
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        let why = [("why", FluentValue::from("the table is asleep"))];
+        let localizer = shipped().0.localizer(Language::English);
+        assert_eq!(notices, [Notice(localizer.text_with("together-refused", &why))]);
+    }
+
     /// Feeds a refusal to the app; returns the answers and the number of notices.
-    fn refused(app: &mut App, code: &str) -> (Vec<ToHost>, usize) {
-        let (code, why) = (code.to_owned(), "no".to_owned());
-        let sent = answers(app, ToClient::Refused { id: None, code, why, v: None });
+    fn refused(app: &mut App, code: RefusalCode) -> (Vec<ToHost>, usize) {
+        let sent = answers(app, ToClient::Refused { id: None, code, why: "no".to_owned(), v: None });
         (sent, app.world_mut().resource_mut::<Messages<Notice>>().drain().count())
     }
 
     #[test]
     fn a_host_that_lists_nothing_is_asked_once_without_a_word() {
         // Hosts of earlier versions do not know the request.
-        for code in ["listing", "message"] {
+        for code in [RefusalCode::Listing, RefusalCode::Message] {
             let mut app = app();
             app.insert_resource(Connection::listening());
             app.insert_resource(TimeUpdateStrategy::ManualDuration(LOOK));
@@ -806,12 +819,12 @@ mod tests {
     #[test]
     fn a_refusal_is_silent_by_its_code_only_where_the_player_waits_for_nothing() {
         let mut app = app();
-        assert_eq!(refused(&mut app, "begun").1, 0, "another player has begun the game");
+        assert_eq!(refused(&mut app, RefusalCode::Begun).1, 0, "another player has begun the game");
         comes(&mut app);
-        assert_eq!(refused(&mut app, "begun").1, 1);
+        assert_eq!(refused(&mut app, RefusalCode::Begun).1, 1);
         assert_eq!(app.world().resource::<LobbyClient>().wanted, PendingCall::Nothing);
         answers(&mut app, ToClient::Tables { tables: Vec::new() });
-        assert_eq!(refused(&mut app, "message").1, 1, "this host knows all requests");
+        assert_eq!(refused(&mut app, RefusalCode::Message).1, 1, "this host knows all requests");
     }
 
     #[test]
@@ -831,15 +844,15 @@ mod tests {
         assert_eq!(comes_to(&[0, 2]).1, [1]);
         let (mut app, seats) = comes_to(&[0, 1, 2]);
         assert!(seats.is_empty() && app.world().resource::<LobbyClient>().table.is_some());
-        assert_eq!(refused(&mut app, "seat").1, 1);
+        assert_eq!(refused(&mut app, RefusalCode::Seat).1, 1);
         // Hosts of earlier versions do not report kept seats.
         let (mut app, seats) = comes_to(&[]);
         assert_eq!(seats, [0]);
         for next in [1, 2] {
-            let (sent, notices) = refused(&mut app, "seat");
+            let (sent, notices) = refused(&mut app, RefusalCode::Seat);
             assert_eq!((seats_of(&sent), notices), (vec![next], 0));
         }
-        assert_eq!(refused(&mut app, "seat"), (Vec::new(), 1), "none is left");
+        assert_eq!(refused(&mut app, RefusalCode::Seat), (Vec::new(), 1), "none is left");
     }
 
     /// Returns the requested seats.
@@ -924,7 +937,7 @@ mod tests {
         remembers(&mut app, &code);
         app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Look });
         app.update();
-        let refused = ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
+        let refused = ToClient::Refused { id: None, code: RefusalCode::Table, why: "no".to_owned(), v: None };
         answers(&mut app, refused);
         assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
         let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();

@@ -5,9 +5,9 @@
 use super::online_game::MissingStep;
 use super::replica::{ClientGame, LoggedEntry, SentSubmit};
 use cascadia_engine::RemoteMode;
-use cascadia_table::GameReplica;
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{LogUpdate, Submit, ToHost};
+use cascadia_table::{GameReplica, RefusalCode};
 
 /// Comparison of a repeated entry with the known one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,9 +82,11 @@ fn is_same(before: &LogEvent, now: &LogEvent) -> bool {
 }
 
 /// Tests whether the host has refused a repeated step that it lacks.
-pub(super) fn is_resend_denied<M: RemoteMode>(game: &ClientGame<M>, id: u64, code: &str) -> bool {
+pub(super) fn is_resend_denied<M: RemoteMode>(game: &ClientGame<M>, id: u64, code: RefusalCode) -> bool {
     let is_offer = game.in_flight.as_ref().is_some_and(|sent| sent.submit.id == id);
-    game.host_version.is_some() && is_offer && !matches!(code, "store" | "stale" | "ahead")
+    game.host_version.is_some()
+        && is_offer
+        && !matches!(code, RefusalCode::Store | RefusalCode::Stale | RefusalCode::Ahead)
 }
 
 /// Returns the next step that the host lacks, if any.

@@ -11,6 +11,7 @@ use super::connection::{Connection, ConnectionOrder, SendToHost};
 use super::host::{HostOrder, Hosting};
 use super::known_tables::KnownTable;
 use crate::preferences::localizer::Localizer;
+use cascadia_table::RefusalCode;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, OpenTable, Presence, ToHost};
 use cascadia_table::proof::fresh_salt;
@@ -309,7 +310,7 @@ fn come(code: &str, arrival: &Arrival) -> ToHost {
 }
 
 /// Returns the text of a refusal in the player's language, or the host's own reason for an unusual one.
-pub(super) fn refusal(localizer: &Localizer, code: &str, why: &str) -> String {
+pub(super) fn refusal(localizer: &Localizer, code: RefusalCode, why: &str) -> String {
     let key = format!("together-refused-{code}");
     if localizer.has(&key) {
         return localizer.text(&key);

@@ -11,6 +11,7 @@ use super::replica::{ActiveReplica, ClientGame, SentSubmit};
 use crate::preferences::wake_up::FrameRequests;
 use crate::session::{PlayableMode, Session};
 use cascadia_engine::RemoteMode;
+use cascadia_table::RefusalCode;
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{LogUpdate, Submit, ToHost};
 use cascadia_table::proof::fresh_salt;
@@ -51,14 +52,14 @@ pub(super) fn note_granted<M: RemoteMode>(game: &mut ClientGame<M>, entry: &LogU
 pub(super) fn note_refused<M: RemoteMode>(
     game: &mut ClientGame<M>,
     id: u64,
-    code: &str,
+    code: RefusalCode,
     version: Option<u64>,
     now: Duration,
 ) -> RefusalAnswer {
     let Some(sent) = game.in_flight.as_mut().filter(|sent| sent.submit.id == id) else {
         return RefusalAnswer::default();
     };
-    if code == "store" {
+    if code == RefusalCode::Store {
         // The step may or may not be stored; its number makes resending safe.
         sent.again_at = Some(now + WRITE_AGAIN);
         return RefusalAnswer::default();
@@ -69,18 +70,18 @@ pub(super) fn note_refused<M: RemoteMode>(
     match code {
         // The missing entries arrived before the refusal, and the difference to them becomes the next
         // request.
-        "stale" => {
+        RefusalCode::Stale => {
             let is_behind = version.is_some_and(|version| version > game.replica.version());
             let request = resume(game.replica.version()).filter(|_| is_behind);
             RefusalAnswer { request, ..RefusalAnswer::default() }
         }
         // Too many changes in one turn: the rest of it is sent as a whole.
-        "message" if !reveals => {
+        RefusalCode::Message if !reveals => {
             game.quiet_at = Some(game.replica.barrier());
             RefusalAnswer::default()
         }
         // Another event came first.
-        "turn" | "computer" | "over" | "paused" => {
+        RefusalCode::Turn | RefusalCode::Computer | RefusalCode::Over | RefusalCode::Paused => {
             RefusalAnswer { is_dropped: true, ..RefusalAnswer::default() }
         }
         _ => RefusalAnswer { is_dropped: true, is_shown: true, request: None },

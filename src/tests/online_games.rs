@@ -16,7 +16,7 @@ use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
 use cascadia_table::message::{Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
-use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, RequestRefusal, read_line};
+use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, RefusalCode, RequestRefusal, read_line};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::GameOptions as RollingOptions;
 use rolling_rivers::rules::{Action as RollingAction, Game as RollingGame};
@@ -287,7 +287,7 @@ impl<M: Played> Party<M> {
             }
             Err(refusal) => {
                 self.refused.push(refusal.to_string());
-                let (code, why) = ("seat".to_owned(), refusal.to_string());
+                let (code, why) = (RefusalCode::Seat, refusal.to_string());
                 let refused = ToClient::Refused { id: None, code, why, v: None };
                 crate::tests::support::online::receive(self.guests[index].table.app.world_mut(), refused);
             }

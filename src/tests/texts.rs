@@ -11,6 +11,7 @@ use cascadia_rules::archive::MOST_PROFILES;
 use cascadia_rules::content::Content;
 use cascadia_storage::ProgramRoot;
 use cascadia_storage::text::{Language, Texts};
+use cascadia_table::RefusalCode;
 use cascadia_table::message::QUICK_CHAT;
 use rolling_rivers::content::Content as RollingContent;
 use rolling_rivers_ai::players::Levels as RollingLevels;
@@ -98,30 +99,25 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("lesson-notice-{ending}"));
         keys.insert(format!("tables-notice-{ending}"));
     }
-    let refusals = [
-        "table",
-        "private",
-        "store",
-        "full",
-        "limit",
-        "link",
-        "invite",
-        "level",
-        "open",
-        "terms",
-        "time",
-        "question",
-        "over",
-        "turn",
-        "again",
-        "begun",
-        "host-only",
-        "invited",
-        "version",
-    ];
-    for code in refusals {
-        keys.insert(format!("together-refused-{code}"));
-    }
+    // A refusal without a text of its own is shown with the host's sentence.
+    let has_text = |code: &&RefusalCode| {
+        !matches!(
+            code,
+            RefusalCode::Ahead
+                | RefusalCode::Computer
+                | RefusalCode::Done
+                | RefusalCode::Host
+                | RefusalCode::Keep
+                | RefusalCode::Listing
+                | RefusalCode::Message
+                | RefusalCode::Paused
+                | RefusalCode::Rules
+                | RefusalCode::Seat
+                | RefusalCode::Stale
+        )
+    };
+    let refusals = RefusalCode::ALL.iter().filter(has_text);
+    keys.extend(refusals.map(|code| format!("together-refused-{code}")));
     keys.extend(QUICK_CHAT.map(|phrase| format!("phrase-{phrase}")));
     keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));

@@ -41,9 +41,9 @@ impl HalvingRound {
     }
 }
 
-/// Sorts `arms` by sequential halving, with about `samples` in all. `sample` takes the sample of this number
-/// of an arm; `sort` sorts so many first arms, the best first. Every arm is sampled at least once; from then
-/// on `is_over` ends the sampling.
+/// Sorts `arms` by sequential halving, with about `samples` in all. `sample` takes the sample of an arm with
+/// the given number; `sort` sorts the given number of first arms, the best first. Every arm is sampled at
+/// least once; from then on `is_over` ends the sampling.
 pub fn sequential_halving<A>(
     arms: &mut [A],
     samples: usize,

@@ -11,7 +11,7 @@ use super::store::{
 use super::time::now_stored;
 use cascadia_table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use cascadia_table::message::ToClient;
-use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, write_line};
+use cascadia_table::{GameHost, KeptSeat, Lobby, LobbyRefusal, RefusalCode, write_line};
 
 /// Attempts of a change against concurrent ones.
 const TRIES: usize = 4;
@@ -25,7 +25,7 @@ fn show_row(row: &StoredGame, caller: &Caller) {
 
 /// Returns the refusal of an invalid invitation.
 fn not_invited() -> TableRefusal {
-    ("invite", "this invitation was used or is void".to_owned())
+    (RefusalCode::Invite, "this invitation was used or is void".to_owned())
 }
 
 impl GameRoom {
@@ -39,10 +39,12 @@ impl GameRoom {
             Some(code) => match self.invited(&code).await {
                 Ok(invite) => Some(invite),
                 // The seated client has used the invitation before, and the answer was lost.
-                Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
+                Err((RefusalCode::Invite, _)) if self.seat_of(&caller.key).is_some() => {
                     return self.join(caller, 0, true).await;
                 }
-                Err(("invite", why)) => return caller.outgoing.refuse_unknown(None, "invite", why),
+                Err((RefusalCode::Invite, why)) => {
+                    return caller.outgoing.refuse_unknown(None, RefusalCode::Invite, why);
+                }
                 Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
             },
             None => None,
@@ -65,7 +67,7 @@ impl GameRoom {
     /// Finds an invitation to this table. It is used up only by taking the seat.
     async fn invited(&self, code: &str) -> Result<StoredInvite, TableRefusal> {
         let Some(code) = InviteCode::read(code) else {
-            return Err(("invite", "this is not the code of an invitation".to_owned()));
+            return Err((RefusalCode::Invite, "this is not the code of an invitation".to_owned()));
         };
         let found = self.service.store.invite(&self.id, &stored_secret(code.letters()), now_stored()).await;
         found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
@@ -73,17 +75,17 @@ impl GameRoom {
 
     /// Sends a seated client a new invitation to an open seat.
     pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
-            return refuse("seat", "only people at the table can invite to it");
+            return refuse(RefusalCode::Seat, "only people at the table can invite to it");
         }
         let row = self.seats.iter().find(|row| row.seat == seat);
         let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
         if self.host.is_some() || !is_open {
-            return refuse("open", "this seat is not open");
+            return refuse(RefusalCode::Open, "this seat is not open");
         }
         let Ok(code) = InviteCode::fresh() else {
-            return refuse("host", "this host cannot draw a code now");
+            return refuse(RefusalCode::Host, "this host cannot draw a code now");
         };
         if let Err((code, why)) = self.change_lobby(Lobby::count_invitation, None).await {
             return refuse(code, &why);
@@ -118,12 +120,12 @@ impl GameRoom {
 
     /// Lists the table in the local network, or takes it off the list.
     pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if listed && !self.service.settings.list_tables {
-            return refuse("listing", "this host lists no tables");
+            return refuse(RefusalCode::Listing, "this host lists no tables");
         }
         if listed && (self.lobby.table_options().private || self.lobby.table_options().invited) {
-            return refuse("listing", "a private table, or one for invited people, is not listed");
+            return refuse(RefusalCode::Listing, "a private table, or one for invited people, is not listed");
         }
         match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
             Ok(()) => caller.outgoing.send(&ToClient::Listed { table: self.id.clone(), listed }),
@@ -151,7 +153,7 @@ impl GameRoom {
     ) -> Result<(), TableRefusal> {
         for _ in 0..TRIES {
             if self.host.is_some() {
-                return Err(("begun", "this game has begun already".to_owned()));
+                return Err((RefusalCode::Begun, "this game has begun already".to_owned()));
             }
             let mut lobby = self.lobby.clone();
             change(&mut lobby).map_err(|refusal| (refusal.code(), refusal.to_string()))?;
@@ -183,20 +185,20 @@ impl GameRoom {
             // Another server was faster.
             self.reload().await.map_err(|error| cannot_write(&error))?;
         }
-        Err(("seat", "others are faster; try again".to_owned()))
+        Err((RefusalCode::Seat, "others are faster; try again".to_owned()))
     }
 
     /// Starts the game once all seats are taken.
     pub(super) async fn start(&mut self, caller: &Caller) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.reload().await.is_err() {
-            return refuse("store", CANNOT_WRITE);
+            return refuse(RefusalCode::Store, CANNOT_WRITE);
         }
         if self.host.is_some() {
-            return refuse("begun", "this game has begun already");
+            return refuse(RefusalCode::Begun, "this game has begun already");
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse("seat", "only people at the table can begin the game");
+            return refuse(RefusalCode::Seat, "only people at the table can begin the game");
         };
         // At a rematch, sitting down is consent; without the host anybody may start.
         let leader = self.lobby.leader().filter(|leader| self.lobby.after().is_none() && *leader != seat);
@@ -206,25 +208,25 @@ impl GameRoom {
         }
         let entry = match self.lobby.start(self.now(), &self.service.content) {
             Ok(entry) => entry,
-            Err(refusal) => return refuse("seat", &refusal.to_string()),
+            Err(refusal) => return refuse(RefusalCode::Seat, &refusal.to_string()),
         };
         match self.commit(entry, None, 0).await {
             Commit::Written => tracing::info!(game = self.id, "a game has begun"),
             // Another server has started the game and sent the update.
             Commit::Stale => {}
-            Commit::Away => refuse("store", CANNOT_WRITE),
+            Commit::Away => refuse(RefusalCode::Store, CANNOT_WRITE),
         }
     }
 
     /// Opens the table of a rematch, with the same options and kept seats, and shows it to all listeners.
     /// There is one for each game, even after several requests.
     pub(super) async fn rematch(&mut self, caller: &Caller) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
-            return refuse("seat", "you have no seat at this table");
+            return refuse(RefusalCode::Seat, "you have no seat at this table");
         }
         if !self.host.as_ref().is_some_and(GameHost::is_over) {
-            return refuse("table", "this game is not over");
+            return refuse(RefusalCode::Table, "this game is not over");
         }
         let ToClient::Table { table_options, mut seats, .. } = self.lobby.shown_to("") else { return };
         let kept = |row: &StoredSeat| {
@@ -254,7 +256,7 @@ impl GameRoom {
             Err((code, why)) => return refuse(code, &why),
         };
         if row.progress.stage != GameStage::Open {
-            return refuse("again", "the rematch of this game has begun already");
+            return refuse(RefusalCode::Again, "the rematch of this game has begun already");
         }
         for listener in self.listeners.values() {
             show_row(&row, &listener.caller);
@@ -294,18 +296,18 @@ impl GameRoom {
 
     /// Draws the secret that moves the client's seat to another installation, and voids an earlier one.
     pub(super) async fn link(&mut self, caller: &Caller) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse("seat", "you have no seat at this table");
+            return refuse(RefusalCode::Seat, "you have no seat at this table");
         };
         if self.host.as_ref().is_none_or(GameHost::is_over) {
             return refuse(
-                "table",
+                RefusalCode::Table,
                 "a seat is moved while its game is played; before, stand up and sit down there",
             );
         }
         let Ok(secret) = fresh_seat_secret() else {
-            return refuse("host", "this host cannot draw a secret now");
+            return refuse(RefusalCode::Host, "this host cannot draw a secret now");
         };
         let link = SeatLink { game: self.id.clone(), seat, secret: stored_secret(&secret) };
         match self.service.store.keep_seat_link(&link).await {
@@ -323,7 +325,7 @@ impl GameRoom {
         if self.host.is_some() && self.seat_of(&caller.key).is_some() {
             return self.join(caller, 0, true).await;
         }
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         match self.service.store.move_seat(&self.id, &stored_secret(secret), &caller.key).await {
             Ok(Some(seat)) => {
                 tracing::info!(game = self.id, seat, "a seat was moved to another installation");
@@ -331,7 +333,9 @@ impl GameRoom {
                 self.is_uncertain |= self.reload().await.is_err();
                 self.join(caller, 0, true).await;
             }
-            Ok(None) => caller.outgoing.refuse_unknown(None, "link", "this link was used or is void"),
+            Ok(None) => {
+                caller.outgoing.refuse_unknown(None, RefusalCode::Link, "this link was used or is void")
+            }
             Err(error) => {
                 let (code, why) = cannot_write(&error);
                 refuse(code, &why);

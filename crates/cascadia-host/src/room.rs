@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::computer_pool::TurnOwner;
 use super::presence::SeatPresence;
 use super::room_message::{Caller, RoomMessage, request_id};
-use super::service::{CANNOT_WRITE, Service, no_table};
+use super::service::{CANNOT_WRITE, Service, TableRefusal, no_table};
 use super::store::{
     AppendRequest, AppendResult, GameStage, HintedChange, SeatSet, StoreError, StoreHint, StoredEntry,
     StoredProgress, StoredSeat,
@@ -25,7 +25,7 @@ use cascadia_table::message::{Presence, QUICK_CHAT, Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::TablePace;
 use cascadia_table::vote::VoteTopic;
-use cascadia_table::{GameHost, Lobby, RequestRefusal, write_line};
+use cascadia_table::{GameHost, Lobby, RefusalCode, RequestRefusal, write_line};
 
 /// Refusal of steps and votes at a table before its game.
 const NOT_BEGUN: &str = "this game has not begun";
@@ -88,9 +88,6 @@ pub(super) enum Commit {
     Away,
 }
 
-/// The reason for not opening a room, as a key and a sentence.
-type NoRoom = (&'static str, String);
-
 /// Runs the room of a game until it is idle.
 pub(super) async fn run_room(
     service: Arc<Service>,
@@ -131,19 +128,19 @@ impl GameRoom {
         service: &Arc<Service>,
         id: &str,
         sender: mpsc::WeakSender<RoomMessage>,
-    ) -> Result<Self, NoRoom> {
+    ) -> Result<Self, TableRefusal> {
         let away = |error: StoreError| {
             tracing::error!(%error, game = id, "a game cannot be read");
-            ("store", "the table cannot be read now".to_owned())
+            (RefusalCode::Store, "the table cannot be read now".to_owned())
         };
         let (mut row, seats) = match service.store.game(id).await.map_err(away)? {
             Some(found) => found,
-            None => return Err(("table", no_table(id))),
+            None => return Err((RefusalCode::Table, no_table(id))),
         };
         let entries = service.store.entries(id, 0).await.map_err(away)?;
         let damaged = |why: String| {
             tracing::error!(why, game = id, "a stored game is damaged");
-            ("store", "this game is damaged and cannot go on".to_owned())
+            (RefusalCode::Store, "this game is damaged and cannot go on".to_owned())
         };
         let lobby: Lobby = serde_json::from_str(&row.lobby).map_err(|error| damaged(error.to_string()))?;
         let other_text = other_text(&lobby, std::mem::take(&mut row.lobby));
@@ -269,7 +266,7 @@ impl GameRoom {
         }
         let rules = self.host.as_ref().map_or_else(|| self.lobby.rules(), |host| host.start().rules);
         if let Err(why) = caller.check_rules(&self.lobby.table_options().mode, rules) {
-            caller.outgoing.refuse(id, "version", why, None);
+            caller.outgoing.refuse(id, RefusalCode::Version, why, None);
             return true;
         }
         false
@@ -346,7 +343,7 @@ impl GameRoom {
             | ToHost::Mine {}
             | ToHost::Tables {}
             | ToHost::Ping { .. } => {
-                caller.outgoing.refuse(None, "message", "this is not said to a table", None);
+                caller.outgoing.refuse(None, RefusalCode::Message, "this is not said to a table", None);
             }
         }
     }
@@ -355,31 +352,31 @@ impl GameRoom {
     fn refuses(&self, caller: &Caller, level: &str) -> bool {
         let checked = self.service.check_level(&self.lobby.table_options().mode, level);
         if let Err((code, why)) = &checked {
-            caller.outgoing.refuse(None, code, why.clone(), None);
+            caller.outgoing.refuse(None, *code, why.clone(), None);
         }
         checked.is_err()
     }
 
     /// Handles a step. Returns the key of the result.
     async fn submit(&mut self, caller: &Caller, submit: &Submit) -> &'static str {
-        let refuse = |code: &'static str, why: String, v: Option<u64>| {
+        let refuse = |code: RefusalCode, why: String, v: Option<u64>| {
             caller.outgoing.refuse(Some(submit.id), code, why, v);
-            code
+            code.as_str()
         };
         if !self.is_certain().await {
-            return refuse("store", CANNOT_WRITE.to_owned(), None);
+            return refuse(RefusalCode::Store, CANNOT_WRITE.to_owned(), None);
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse("seat", "you have no seat at this table".to_owned(), None);
+            return refuse(RefusalCode::Seat, "you have no seat at this table".to_owned(), None);
         };
         let Some(host) = &self.host else {
-            return refuse("table", NOT_BEGUN.to_owned(), None);
+            return refuse(RefusalCode::Table, NOT_BEGUN.to_owned(), None);
         };
         match host.validate(self.now(), Seat(seat), submit) {
             Ok(entry) => match self.commit(entry, Some(seat), submit.id).await {
                 Commit::Written => "done",
                 Commit::Stale => self.stale(caller, submit.id, submit.after),
-                Commit::Away => refuse("store", CANNOT_WRITE.to_owned(), Some(self.committed)),
+                Commit::Away => refuse(RefusalCode::Store, CANNOT_WRITE.to_owned(), Some(self.committed)),
             },
             // The answer was lost and is sent again.
             Err(RequestRefusal::Done(version)) => {
@@ -407,14 +404,14 @@ impl GameRoom {
         entry: impl Fn(&GameHost, u64, Seat) -> Result<LogEntry, RequestRefusal>,
     ) {
         if !self.is_certain().await {
-            caller.outgoing.refuse(None, "store", CANNOT_WRITE, None);
+            caller.outgoing.refuse(None, RefusalCode::Store, CANNOT_WRITE, None);
             return;
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return caller.outgoing.refuse(None, "seat", "you have no seat at this table", None);
+            return caller.outgoing.refuse(None, RefusalCode::Seat, "you have no seat at this table", None);
         };
         let Some(host) = &self.host else {
-            return caller.outgoing.refuse(None, "table", NOT_BEGUN, None);
+            return caller.outgoing.refuse(None, RefusalCode::Table, NOT_BEGUN, None);
         };
         match entry(host, self.now(), Seat(seat)) {
             Ok(entry) => match self.commit(entry, Some(seat), 0).await {
@@ -423,7 +420,9 @@ impl GameRoom {
                     let refusal = RequestRefusal::Stale;
                     caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
                 }
-                Commit::Away => caller.outgoing.refuse(None, "store", CANNOT_WRITE, Some(self.committed)),
+                Commit::Away => {
+                    caller.outgoing.refuse(None, RefusalCode::Store, CANNOT_WRITE, Some(self.committed))
+                }
             },
             Err(refusal) => {
                 let version = Some(host.version());
@@ -531,7 +530,7 @@ impl GameRoom {
     fn end_deleted(&mut self) {
         self.is_deleted = true;
         for listener in std::mem::take(&mut self.listeners).values() {
-            listener.caller.outgoing.refuse(None, "table", no_table(&self.id), None);
+            listener.caller.outgoing.refuse(None, RefusalCode::Table, no_table(&self.id), None);
         }
     }
 
@@ -807,18 +806,18 @@ impl GameRoom {
 
     /// Sends a quick-chat message of a seat to all listeners.
     fn quick_chat(&mut self, caller: &Caller, phrase: String) {
-        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if !self.may_see(&caller.key) {
             return refuse_spectator(caller);
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse("seat", "you have no seat at this table");
+            return refuse(RefusalCode::Seat, "you have no seat at this table");
         };
         if !QUICK_CHAT.contains(&phrase.as_str()) {
-            return refuse("message", "this is not one of the phrases");
+            return refuse(RefusalCode::Message, "this is not one of the phrases");
         }
         if !caller.outgoing.count_phrase() {
-            return refuse("limit", "a phrase can be sent once a second");
+            return refuse(RefusalCode::Limit, "a phrase can be sent once a second");
         }
         self.broadcast(&ToClient::QuickChat { game: self.id.clone(), seat: Some(seat), phrase });
     }
@@ -826,7 +825,7 @@ impl GameRoom {
 
 /// Refuses a spectator at a private table.
 fn refuse_spectator(caller: &Caller) {
-    caller.outgoing.refuse(None, "private", PRIVATE, None);
+    caller.outgoing.refuse(None, RefusalCode::Private, PRIVATE, None);
 }
 
 /// Returns a line for sending, without a copy.

@@ -21,7 +21,9 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{MyGame, RulesRanges};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableOptions, TableSeat};
-use cascadia_table::{KeptSeat, Lobby, RequestRefusal, SUBSTITUTE, TableContent, TableMode, write_line};
+use cascadia_table::{
+    KeptSeat, Lobby, RefusalCode, RequestRefusal, SUBSTITUTE, TableContent, TableMode, write_line,
+};
 
 /// Attempts to draw a free code.
 const CODE_TRIES: usize = 8;
@@ -59,20 +61,20 @@ pub(super) struct Service {
 }
 
 /// The reason of a refusal: a key and a sentence.
-pub(super) type TableRefusal = (&'static str, String);
+pub(super) type TableRefusal = (RefusalCode, String);
 
 /// Logs a failure of the store and returns the refusal.
 pub(super) fn cannot_write(error: &StoreError) -> TableRefusal {
     tracing::error!(%error, "the store is away");
-    ("store", CANNOT_WRITE.to_owned())
+    (RefusalCode::Store, CANNOT_WRITE.to_owned())
 }
 
 fn no_entropy(_: EntropyError) -> TableRefusal {
-    ("host", "this host cannot draw a secret now".to_owned())
+    (RefusalCode::Host, "this host cannot draw a secret now".to_owned())
 }
 
 fn no_code() -> TableRefusal {
-    ("host", "this host finds no code for another table".to_owned())
+    (RefusalCode::Host, "this host finds no code for another table".to_owned())
 }
 
 /// Returns the sentence for an unknown or hidden table.
@@ -82,7 +84,7 @@ pub(super) fn no_table(id: &str) -> String {
 
 /// Returns the refusal of another game in memory.
 pub(super) fn no_room() -> TableRefusal {
-    ("full", "this server holds too many games now; try again later".to_owned())
+    (RefusalCode::Full, "this server holds too many games now; try again later".to_owned())
 }
 
 /// Tests whether a table is the rematch of a game.
@@ -152,7 +154,10 @@ impl Service {
             return Err(no_room());
         }
         if !self.ceilings.has_disk(self.store.folder()) {
-            return Err(("full", "the disk of this server is nearly full: no table is opened".to_owned()));
+            return Err((
+                RefusalCode::Full,
+                "the disk of this server is nearly full: no table is opened".to_owned(),
+            ));
         }
         Ok(())
     }
@@ -172,7 +177,7 @@ impl Service {
         }
         let found = self.store.versions(&[game.to_owned()]).await.map_err(|error| {
             tracing::error!(%error, game, "a game cannot be read");
-            ("store", "the table cannot be read now".to_owned())
+            (RefusalCode::Store, "the table cannot be read now".to_owned())
         })?;
         Ok(!found.is_empty())
     }
@@ -196,7 +201,10 @@ impl Service {
         self.check_seats(&table_options.mode, seats)?;
         let rules = rules_of(table_options, known);
         if rules.is_none() && TableMode::from_key(&table_options.mode).is_some() {
-            return Err(("version", "this host and your program share no rules of this game".to_owned()));
+            return Err((
+                RefusalCode::Version,
+                "this host and your program share no rules of this game".to_owned(),
+            ));
         }
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
@@ -289,7 +297,7 @@ impl Service {
     ) -> Result<Lobby, TableRefusal> {
         let (id, commitment) = (code.letters().to_owned(), secret.commitment());
         Lobby::open(id, table_options.clone(), seats, commitment, None, &self.content)
-            .map_err(|refusal| ("terms", shortened(&refusal.to_string())))
+            .map_err(|refusal| (RefusalCode::Terms, shortened(&refusal.to_string())))
     }
 
     /// Stores a table. Returns whether its code was free.
@@ -325,7 +333,7 @@ impl Service {
         let games = self.store.games_of_key(key, MOST_LISTED).await;
         let games = games.map_err(|error| {
             tracing::error!(%error, "games cannot be listed");
-            ("store", "your games cannot be read now".to_owned())
+            (RefusalCode::Store, "your games cannot be read now".to_owned())
         })?;
         let listed = |game: OwnedGame| {
             Some(MyGame {

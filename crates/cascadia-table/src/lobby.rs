@@ -10,6 +10,7 @@ use super::message::{OpenTable, ToClient};
 use super::modes::{TableContent, TableMode};
 use super::proof::is_salt;
 use super::refusal::LogFault;
+use super::refusal_code::RefusalCode;
 use super::table_options::{TableOptions, TableSeat};
 use cascadia_engine::{SeatEntry, lookalike_form, name_with_ending, person_name, tidy_name};
 
@@ -173,12 +174,12 @@ pub enum LobbyRefusal {
 
 impl LobbyRefusal {
     /// Returns the key of the reason, for messages.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> RefusalCode {
         match self {
-            Self::Invitations => "limit",
-            Self::InvitedOnly => "invited",
-            Self::NotLeader => "host-only",
-            _ => "seat",
+            Self::Invitations => RefusalCode::Limit,
+            Self::InvitedOnly | Self::Dismissed => RefusalCode::Invited,
+            Self::NotLeader => RefusalCode::HostOnly,
+            _ => RefusalCode::Seat,
         }
     }
 }

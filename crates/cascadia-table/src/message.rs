@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{GameStart, LogEvent};
+use super::refusal_code::RefusalCode;
 use super::table_options::{TableOptions, TablePace, TableSeat};
 use super::vote::VoteTopic;
 use cascadia_engine::Outcome;
@@ -338,7 +339,7 @@ pub enum ToClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// Key of the reason; after `stale` the client has to catch up.
-        code: String,
+        code: RefusalCode,
         /// The reason, a sentence.
         why: String,
         /// Current version of the game, if the request concerns one.

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::line::BadLine;
+use super::refusal_code::RefusalCode;
 
 /// The reason for refusing a request. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -80,23 +81,23 @@ pub enum RequestRefusal {
 
 impl RequestRefusal {
     /// Returns the key of the reason, for messages.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> RefusalCode {
         match self {
-            Self::Done(_) => "done",
-            Self::Stale => "stale",
-            Self::Ahead => "ahead",
-            Self::Over => "over",
-            Self::Paused => "paused",
-            Self::NoSeat(_) => "seat",
-            Self::NotYourTurn => "turn",
-            Self::PlayedByComputer | Self::PlayedByPerson => "computer",
-            Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
-            Self::TooMany | Self::NothingDone | Self::NotAnAction(_) => "message",
-            Self::TooOften | Self::LogFull => "limit",
-            Self::NoLevel => "level",
-            Self::Rules(_) => "rules",
-            Self::VoteOpen | Self::NoVote | Self::NothingToVote | Self::LastRound => "question",
-            Self::TimeLeft => "time",
+            Self::Done(_) => RefusalCode::Done,
+            Self::Stale => RefusalCode::Stale,
+            Self::Ahead => RefusalCode::Ahead,
+            Self::Over => RefusalCode::Over,
+            Self::Paused => RefusalCode::Paused,
+            Self::NoSeat(_) => RefusalCode::Seat,
+            Self::NotYourTurn => RefusalCode::Turn,
+            Self::PlayedByComputer | Self::PlayedByPerson => RefusalCode::Computer,
+            Self::NothingToKeep(_) | Self::BeyondReveal => RefusalCode::Keep,
+            Self::TooMany | Self::NothingDone | Self::NotAnAction(_) => RefusalCode::Message,
+            Self::TooOften | Self::LogFull => RefusalCode::Limit,
+            Self::NoLevel => RefusalCode::Level,
+            Self::Rules(_) => RefusalCode::Rules,
+            Self::VoteOpen | Self::NoVote | Self::NothingToVote | Self::LastRound => RefusalCode::Question,
+            Self::TimeLeft => RefusalCode::Time,
         }
     }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use cascadia_base::rng::fresh_bytes;
 use cascadia_engine::person_name;
 use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
-use cascadia_table::TableMode;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
+use cascadia_table::{RefusalCode, TableMode};
 
 /// Most connections at a time, and most hosts to ask.
 const MOST_CALLS: usize = 2;
@@ -170,7 +170,7 @@ mod tests {
     }
 
     fn refused() -> LinkEvent {
-        let (code, why) = ("listing".to_owned(), "this host lists no tables".to_owned());
+        let (code, why) = (RefusalCode::Listing, "this host lists no tables".to_owned());
         LinkEvent::Message(ToClient::Refused { id: None, code, why, v: None })
     }
 

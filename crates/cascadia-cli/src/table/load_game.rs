@@ -13,12 +13,12 @@ use cascadia_net::{ClientSocket, InstallationKey, SocketError};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{CardChoice, Knowledge};
-use cascadia_table::GameReplica;
 use cascadia_table::calendar::TableCalendar;
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{Submit, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
+use cascadia_table::{GameReplica, RefusalCode};
 use tokio::time::{sleep, timeout};
 
 use super::patience::{AGAIN, Attempts, PATIENCE, ServerLimit};
@@ -92,7 +92,7 @@ async fn wait_for<T>(
 ) -> Result<T, Interrupted> {
     loop {
         match socket.receive().await? {
-            ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+            ToClient::Refused { code: RefusalCode::Store, .. } => return Err(Interrupted::NotNow),
             ToClient::Refused { why, .. } => {
                 let limit = ServerLimit::of_words(&why);
                 return Err(Interrupted::Wrong(limit.map_or(why, |limit| limit.to_string())));
@@ -241,10 +241,10 @@ impl LoadGame {
                     break version;
                 }
                 ToClient::Refused { id: refused, code, why, .. } if refused == Some(id) => {
-                    return Err(match code.as_str() {
-                        "store" => Interrupted::NotNow,
+                    return Err(match code {
+                        RefusalCode::Store => Interrupted::NotNow,
                         // Another of our connections was faster: resynchronise.
-                        "stale" => Interrupted::Lost(SocketError::Closed),
+                        RefusalCode::Stale => Interrupted::Lost(SocketError::Closed),
                         _ => Interrupted::Wrong(why),
                     });
                 }
@@ -296,7 +296,7 @@ impl LoadGame {
                         *is_done |= is_step(&update.what, seat, id);
                     }
                     ToClient::QuickChat { seat: Some(from), .. } if usize::from(from) == index => break,
-                    ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+                    ToClient::Refused { code: RefusalCode::Store, .. } => return Err(Interrupted::NotNow),
                     ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
                     _ => {}
                 }
@@ -340,7 +340,7 @@ impl LoadGame {
                     }
                 }
                 ToClient::Begun(_) if self.replica.version() == 1 => return Ok(steps),
-                ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
+                ToClient::Refused { code: RefusalCode::Store, .. } => return Err(Interrupted::NotNow),
                 ToClient::Refused { why, .. } => return Err(Interrupted::Wrong(why)),
                 _ => {}
             }

@@ -22,8 +22,8 @@ use crate::room_message::{CallTicket, Caller, RoomMessage, request_id};
 use crate::service::{Service, TableRefusal, no_room, no_table};
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{RulesRanges, ToClient, ToHost};
-use cascadia_table::read_line;
 use cascadia_table::table_options::{TableOptions, TableSeat};
+use cascadia_table::{RefusalCode, read_line};
 
 /// Time limit of the greeting.
 const GREETING: Duration = Duration::from_secs(5);
@@ -253,7 +253,7 @@ impl Client {
         let message: ToHost = match read_line(line) {
             Ok(message) => message,
             Err(error) => {
-                self.caller.outgoing.refuse(None, "message", error.to_string(), None);
+                self.caller.outgoing.refuse(None, RefusalCode::Message, error.to_string(), None);
                 return None;
             }
         };
@@ -265,7 +265,7 @@ impl Client {
         match message {
             ToHost::Ping { n } => self.caller.outgoing.send(&ToClient::Pong { n }),
             ToHost::Hello { .. } => {
-                self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
+                self.caller.outgoing.refuse(None, RefusalCode::Message, "you have greeted already", None);
             }
             ToHost::Open { table_options, seats } => self.open(&table_options, &seats).await,
             ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
@@ -277,7 +277,7 @@ impl Client {
                 self.caller.outgoing.send(&ToClient::Tables { tables });
             }
             ToHost::Tables {} => {
-                self.caller.outgoing.refuse(None, "listing", "this host lists no tables", None);
+                self.caller.outgoing.refuse(None, RefusalCode::Listing, "this host lists no tables", None);
             }
             other => self.pass_on(other, received).await,
         }
@@ -305,7 +305,7 @@ impl Client {
     /// Passes a message to its game.
     async fn pass_on(&mut self, message: ToHost, received: Instant) {
         let Some(game) = InviteCode::read(game_of(&message)) else {
-            self.caller.outgoing.refuse(None, "table", "this is not the code of a table", None);
+            self.caller.outgoing.refuse(None, RefusalCode::Table, "this is not the code of a table", None);
             return;
         };
         let game = game.letters().to_owned();
@@ -340,16 +340,16 @@ impl Client {
             Err(_) if self.is_own(game).await => None,
             Err(wait) => {
                 let why = format!("too many codes were wrong; try again in {}", in_words(wait));
-                return Err(("limit", why));
+                return Err((RefusalCode::Limit, why));
             }
         };
         if is_new {
             if self.games.len() >= MOST_GAMES {
-                return Err(("limit", "you follow too many games".to_owned()));
+                return Err((RefusalCode::Limit, "you follow too many games".to_owned()));
             }
             if !self.service.has_table(game).await? {
                 self.meter.miss(Instant::now());
-                return Err(("table", no_table(game)));
+                return Err((RefusalCode::Table, no_table(game)));
             }
             if !self.service.has_room_for(game) && !self.is_own(game).await {
                 return Err(no_room());

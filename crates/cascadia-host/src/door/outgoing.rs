@@ -10,7 +10,7 @@ use tokio::sync::{Notify, mpsc};
 use super::account::ConnectionMeter;
 use super::ceilings::ServerCeilings;
 use cascadia_table::message::ToClient;
-use cascadia_table::write_line;
+use cascadia_table::{RefusalCode, write_line};
 
 /// Most queued entries of one connection.
 const QUEUE: usize = 256;
@@ -101,12 +101,12 @@ impl Outgoing {
     }
 
     /// Queues a refusal.
-    pub(crate) fn refuse(&self, id: Option<u64>, code: &str, why: impl Into<String>, v: Option<u64>) {
-        self.send(&ToClient::Refused { id, code: code.to_owned(), why: why.into(), v });
+    pub(crate) fn refuse(&self, id: Option<u64>, code: RefusalCode, why: impl Into<String>, v: Option<u64>) {
+        self.send(&ToClient::Refused { id, code, why: why.into(), v });
     }
 
     /// Queues the refusal of an unknown code, invitation or link, and counts the miss.
-    pub(crate) fn refuse_unknown(&self, id: Option<u64>, code: &str, why: impl Into<String>) {
+    pub(crate) fn refuse_unknown(&self, id: Option<u64>, code: RefusalCode, why: impl Into<String>) {
         self.meter.miss(Instant::now());
         self.refuse(id, code, why, None);
     }
@@ -114,7 +114,7 @@ impl Outgoing {
     /// Queues the refusal of a game that the client must not see, as if its code were unknown.
     pub(crate) fn refuse_hidden(&self, id: Option<u64>, game: &str, why: String) {
         self.hidden.lock().unwrap_or_else(PoisonError::into_inner).push(game.to_owned());
-        self.refuse_unknown(id, "table", why);
+        self.refuse_unknown(id, RefusalCode::Table, why);
     }
 
     /// Returns the games refused by [`Self::refuse_hidden`] since the last call.
@@ -128,14 +128,14 @@ impl Outgoing {
     /// If there were too many, with the key and the sentence of a refusal, or if `open` fails.
     pub(crate) async fn open_counted<T>(
         &self,
-        open: impl Future<Output = Result<T, (&'static str, String)>>,
-    ) -> Result<T, (&'static str, String)> {
+        open: impl Future<Output = Result<T, (RefusalCode, String)>>,
+    ) -> Result<T, (RefusalCode, String)> {
         self.meter.open_table(Instant::now()).map_err(|wait| {
             let why = format!(
                 "too many tables were opened from here within an hour; try again in {}",
                 in_words(wait)
             );
-            ("limit", why)
+            (RefusalCode::Limit, why)
         })?;
         open.await.inspect_err(|_| self.meter.refund_table())
     }

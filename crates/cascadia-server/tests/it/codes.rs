@@ -10,15 +10,15 @@ use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::{HostSecret, fresh_salt};
 use cascadia_table::table_options::TableSeat;
 use cascadia_table::vote::VoteTopic;
-use cascadia_table::{Lobby, write_line};
+use cascadia_table::{Lobby, RefusalCode, write_line};
 
 use crate::player::{Player, begin_two, folder, serve, table_options, text};
 
 /// The whole refusal of the next request.
-async fn refused(player: &mut Player) -> (String, String) {
+async fn refused(player: &mut Player) -> (RefusalCode, String) {
     player
         .wait_for(|message| match message {
-            ToClient::Refused { code, why, .. } => Some((code.clone(), why.clone())),
+            ToClient::Refused { code, why, .. } => Some((*code, why.clone())),
             _ => None,
         })
         .await
@@ -64,7 +64,7 @@ async fn a_code_alone_shows_no_table_that_is_full_or_over() {
     for table in [&none, &full, &over] {
         for request in requests(table) {
             stranger.send(&request).await;
-            let expected = ("table".to_owned(), format!("there is no table {table} here"));
+            let expected = (RefusalCode::Table, format!("there is no table {table} here"));
             assert_eq!(refused(&mut stranger).await, expected, "{request:?}");
         }
     }
@@ -124,7 +124,7 @@ async fn a_table_with_a_code_of_six_letters_is_still_there() {
     let slip = String::from_utf8(slip).expect("letters");
     if slip != table {
         cy.send(&ToHost::Resume { game: slip, from: 0 }).await;
-        let expected = ("table".to_owned(), "this is not the code of a table".to_owned());
+        let expected = (RefusalCode::Table, "this is not the code of a table".to_owned());
         assert_eq!(refused(&mut cy).await, expected);
     }
     server.stop().await;

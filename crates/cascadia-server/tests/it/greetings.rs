@@ -12,7 +12,7 @@ use cascadia_rules::content::Content;
 use cascadia_table::message::{RulesRanges, ToClient, ToHost, VersionRange};
 use cascadia_table::proof::{fresh_salt, hex_of};
 use cascadia_table::table_options::TableSeat;
-use cascadia_table::{read_line, write_line};
+use cascadia_table::{RefusalCode, read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -187,7 +187,7 @@ async fn greeted_with(url: &str, oldest: u32, newest: u32) -> Raw {
 }
 
 /// Waits for a refusal.
-async fn refusal(socket: &mut Raw) -> (String, String) {
+async fn refusal(socket: &mut Raw) -> (RefusalCode, String) {
     loop {
         if let ToClient::Refused { code, why, .. } = next(socket).await {
             return (code, why);
@@ -229,12 +229,12 @@ async fn a_program_plays_what_it_knows_of_the_rules() {
     ] {
         send(&mut older, &request).await;
         let (code, why) = refusal(&mut older).await;
-        assert_eq!(code, "version", "{request:?}");
+        assert_eq!(code, RefusalCode::Version, "{request:?}");
         assert!(why.starts_with("this game has newer rules"), "{why}");
     }
     let mut newest = greeted_with(server.url(), 2, 9).await;
     send(&mut newest, &ToHost::Resume { game: table.clone(), from: 0 }).await;
-    assert_eq!(refusal(&mut newest).await.0, "version", "it does not know the old rules any more");
+    assert_eq!(refusal(&mut newest).await.0, RefusalCode::Version, "it does not know the old rules any more");
     play_on(&newer, &mut players, 5).await;
     server.stop().await;
 }

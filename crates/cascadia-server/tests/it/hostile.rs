@@ -8,7 +8,7 @@ use cascadia_net::{ClientSocket, KnownHosts, SentHello, SocketError};
 use cascadia_rules::content::Content;
 use cascadia_table::message::{PROTOCOL, ToClient, ToHost, VersionRange};
 use cascadia_table::table_options::TableSeat;
-use cascadia_table::{read_line, write_line};
+use cascadia_table::{RefusalCode, read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -106,20 +106,20 @@ async fn nonsense_is_refused_and_a_flood_ends() {
         ["", "null", "[]", "{\"do\":{}}", "\u{1F43B}", "{\"resume\":{\"game\":\"K7Q2M9\",\"from\":-1}}"]
     {
         eve.socket.send_line(line).await.expect("it is sent");
-        assert_eq!(eve.refusal().await, "message", "{line}");
+        assert_eq!(eve.refusal().await, RefusalCode::Message, "{line}");
     }
     eve.send(&ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }).await;
-    assert_eq!(eve.refusal().await, "table", "no such game");
+    assert_eq!(eve.refusal().await, RefusalCode::Table, "no such game");
     eve.send(&ToHost::Spectate { table: "'; DROP TABLE games".to_owned() }).await;
-    assert_eq!(eve.refusal().await, "table", "no code at all");
+    assert_eq!(eve.refusal().await, RefusalCode::Table, "no code at all");
     let mut bad = table_options(2);
     bad.options = serde_json::json!({ "cards": 7 });
     eve.send(&ToHost::Open { table_options: bad, seats: vec![TableSeat::Open; 2] }).await;
-    assert_eq!(eve.refusal().await, "terms");
+    assert_eq!(eve.refusal().await, RefusalCode::Terms);
     tokio::time::sleep(Duration::from_secs(3)).await;
     eve.open(&[TableSeat::Open, TableSeat::Open]).await;
     eve.send(&ToHost::Open { table_options: table_options(2), seats: vec![TableSeat::Open; 2] }).await;
-    assert_eq!(eve.refusal().await, "limit", "one table in an hour; refused ones do not count");
+    assert_eq!(eve.refusal().await, RefusalCode::Limit, "one table in an hour; refused ones do not count");
     for _ in 0..100 {
         // The server may have disconnected her already.
         let _ = eve.socket.send(&ToHost::Ping { n: 1 }).await;
@@ -198,9 +198,9 @@ async fn strangers_cannot_touch_a_game_and_who_does_not_read_is_let_go() {
         id: 1,
     };
     eve.send(&ToHost::Submit(submit)).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
     eve.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
 
     // She requests everything again and again and reads nothing.
     let url = server.url().to_owned();
@@ -263,7 +263,7 @@ async fn silent_sockets_are_limited_and_closed() {
     }
     let mut honest = Player::connect(server.url(), &content).await;
     honest.send(&ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 }).await;
-    assert_eq!(honest.refusal().await, "table");
+    assert_eq!(honest.refusal().await, RefusalCode::Table);
     server.stop().await;
 }
 

@@ -12,7 +12,7 @@ use cascadia_rules::content::Content;
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::TableSeat;
-use cascadia_table::{read_line, write_line};
+use cascadia_table::{RefusalCode, read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -75,14 +75,14 @@ impl Guest {
         }
     }
 
-    /// Sends a message, and returns the code of the refusal, `table` for a shown table, or `bye`.
-    async fn answer(&mut self, message: &ToHost) -> String {
+    /// Sends a message, and waits for a table or a refusal.
+    async fn answer(&mut self, message: &ToHost) -> Result<(), RefusalCode> {
         self.send(message).await;
         loop {
             match self.receive().await {
-                Some(ToClient::Refused { code, .. }) => return code,
-                Some(ToClient::Table { .. }) => return "shown".to_owned(),
-                Some(ToClient::Bye { .. }) | None => return "bye".to_owned(),
+                Some(ToClient::Refused { code, .. }) => return Err(code),
+                Some(ToClient::Table { .. }) => return Ok(()),
+                Some(ToClient::Bye { .. }) | None => panic!("the server has ended the connection"),
                 Some(_) => {}
             }
         }
@@ -198,10 +198,10 @@ async fn a_guesser_has_ten_tries_a_minute_over_all_connections() {
     for connection in 0..8 {
         let mut guest = Guest::from(ONE, &server).await.expect("let in");
         for guess in 0..4 {
-            match guest.answer(&watch(code(connection * 4 + guess))).await.as_str() {
-                "table" => looked_up += 1,
-                "limit" => refused += 1,
-                other => panic!("{other}"),
+            match guest.answer(&watch(code(connection * 4 + guess))).await {
+                Err(RefusalCode::Table) => looked_up += 1,
+                Err(RefusalCode::Limit) => refused += 1,
+                other => panic!("{other:?}"),
             }
         }
     }
@@ -225,16 +225,17 @@ async fn a_guesser_has_ten_tries_a_minute_over_all_connections() {
     for _ in 0..12 {
         answers.push(guest.answer(&watch(&full)).await);
     }
-    assert_eq!(answers.iter().filter(|answer| *answer == "table").count(), 10, "{answers:?}");
+    let looked_up = answers.iter().filter(|answer| **answer == Err(RefusalCode::Table)).count();
+    assert_eq!(looked_up, 10, "{answers:?}");
     // Existing codes are refused as well, so that the answer reveals nothing.
     let mut guest = Guest::from(ONE, &server).await.expect("let in");
-    assert_eq!(guest.answer(&watch(&table)).await, "limit");
+    assert_eq!(guest.answer(&watch(&table)).await, Err(RefusalCode::Limit));
     // People at a table come back, and other addresses are not concerned.
     let game = table.clone();
     players[1].resume(server.url(), &game).await;
     play_on(&table, &mut players, 6).await;
     let mut other = Guest::from(TWO, &server).await.expect("let in");
-    assert_eq!(other.answer(&watch(code(77))).await, "table");
+    assert_eq!(other.answer(&watch(code(77))).await, Err(RefusalCode::Table));
     server.stop().await;
 }
 
@@ -259,8 +260,9 @@ async fn wrong_invitations_and_links_are_limited_like_codes() {
         };
         answers.push(guest.answer(&message).await);
     }
-    let count = |code: &str| answers.iter().filter(|answer| *answer == code).count();
-    assert_eq!((count("invite"), count("link"), count("limit")), (5, 5, 6), "{answers:?}");
+    let count = |code| answers.iter().filter(|answer| **answer == Err(code)).count();
+    let counts = [RefusalCode::Invite, RefusalCode::Link, RefusalCode::Limit].map(count);
+    assert_eq!(counts, [5, 5, 6], "{answers:?}");
     server.stop().await;
 }
 
@@ -271,14 +273,14 @@ async fn tables_of_one_address_are_limited_over_all_keys() {
     for _ in 0..5 {
         let mut guest = Guest::from(ONE, &server).await.expect("let in");
         let mut of_key = 0;
-        while guest.answer(&open_table()).await == "shown" {
+        while guest.answer(&open_table()).await.is_ok() {
             of_key += 1;
         }
         opened.push(of_key);
     }
     assert_eq!(opened, [3, 3, 1, 0, 0]);
     let mut other = Guest::from(TWO, &server).await.expect("let in");
-    assert_eq!(other.answer(&open_table()).await, "shown", "another address");
+    assert_eq!(other.answer(&open_table()).await, Ok(()), "another address");
     server.stop().await;
 }
 
@@ -328,7 +330,7 @@ async fn no_table_is_opened_without_memory_or_disk() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
     let mut guest = Guest::from(TWO, &server).await.expect("let in");
-    assert_eq!(guest.answer(&open_table()).await, "full");
+    assert_eq!(guest.answer(&open_table()).await, Err(RefusalCode::Full));
     play_on(&table, &mut players, 6).await;
     server.stop().await;
 
@@ -337,7 +339,7 @@ async fn no_table_is_opened_without_memory_or_disk() {
     let full = hosted(&store, HostSettings { free_disk_percent: 99, ..public() });
     let server = cascadia_server::start(full).await.expect("it starts");
     let mut guest = Guest::from(ONE, &server).await.expect("let in");
-    assert_eq!(guest.answer(&open_table()).await, "full", "no disk is so empty");
+    assert_eq!(guest.answer(&open_table()).await, Err(RefusalCode::Full), "no disk is so empty");
     server.stop().await;
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use cascadia_rules::content::Content;
 use cascadia_server::open_store;
 use cascadia_server::{RunningServer, count_store, load_table_content};
+use cascadia_table::RefusalCode;
 use cascadia_table::message::{Presence, ToClient, ToHost};
 use futures_util::future::join_all;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -35,11 +36,11 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     players[seat].send(&ToHost::Submit(submit.clone())).await;
     let refused = players[seat]
         .wait_for(|message| match message {
-            ToClient::Refused { code, why, .. } => Some((code.clone(), why.clone())),
+            ToClient::Refused { code, why, .. } => Some((*code, why.clone())),
             _ => None,
         })
         .await;
-    assert_eq!(refused, ("store".to_owned(), "the table cannot write now".to_owned()));
+    assert_eq!(refused, (RefusalCode::Store, "the table cannot write now".to_owned()));
     let mut spectator = Player::connect(one.url(), &content).await;
     spectator.send(&ToHost::Spectate { table: table.clone() }).await;
     spectator.follow_to(submit.after).await;
@@ -49,7 +50,7 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
             players[seat].send(&ToHost::Submit(submit.clone())).await;
             let version = players[seat].wait_for(|message| match message {
                 ToClient::Update(update) => Some(Some(update.v)),
-                ToClient::Refused { code, .. } if code == "store" => Some(None),
+                ToClient::Refused { code: RefusalCode::Store, .. } => Some(None),
                 _ => None,
             });
             if let Some(version) = version.await {
@@ -223,10 +224,10 @@ async fn refused_after((table, players): &mut (String, [Player; 2])) -> Duration
     let begun = Instant::now();
     players[seat].send(&ToHost::Submit(submit)).await;
     let refused = |message: &ToClient| match message {
-        ToClient::Refused { code, .. } => Some(code.clone()),
+        ToClient::Refused { code, .. } => Some(*code),
         _ => None,
     };
-    assert_eq!(players[seat].wait_for(refused).await, "store");
+    assert_eq!(players[seat].wait_for(refused).await, RefusalCode::Store);
     begun.elapsed()
 }
 

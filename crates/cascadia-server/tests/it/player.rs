@@ -16,11 +16,11 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{CardChoice, Knowledge};
 use cascadia_server::ServerSettings;
-use cascadia_table::GameReplica;
 use cascadia_table::calendar::TableCalendar;
 use cascadia_table::message::{GameOver, Submit, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
+use cascadia_table::{GameReplica, RefusalCode};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -135,9 +135,9 @@ impl Player {
         }
     }
 
-    pub(crate) async fn refusal(&mut self) -> String {
+    pub(crate) async fn refusal(&mut self) -> RefusalCode {
         self.wait_for(|message| match message {
-            ToClient::Refused { code, .. } => Some(code.clone()),
+            ToClient::Refused { code, .. } => Some(*code),
             _ => None,
         })
         .await

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cascadia_base::Seat;
 use cascadia_host::{HostSettings, RunningServer};
 use cascadia_rules::content::Content;
+use cascadia_table::RefusalCode;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableOptions, TableSeat};
@@ -122,10 +123,10 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
 
     // A spectator takes no player's seat.
     eve.send(&rematch(&table)).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
     for seat in [0, 1] {
         eve.send(&sit(&next, seat, None)).await;
-        assert_eq!(eve.refusal().await, "seat");
+        assert_eq!(eve.refusal().await, RefusalCode::Seat);
     }
     // The starting player becomes the last, and the other one is shown the change.
     assert_eq!((kept(&mut bob, &next).await, kept(&mut eve, &next).await), (vec![1], vec![0, 1]));
@@ -145,7 +146,7 @@ async fn both_ask_in_the_same_instant_and_have_their_seats_again() {
         assert_eq!(player.replica().viewer(), Some(Seat(seat)));
     }
     ada.send(&rematch(&table)).await;
-    assert_eq!(ada.refusal().await, "again", "it has begun");
+    assert_eq!(ada.refusal().await, RefusalCode::Again, "it has begun");
     server.stop().await;
 }
 
@@ -186,7 +187,7 @@ async fn somebody_is_invited_to_the_seat_of_who_does_not_come() {
     eve.send(&sit(&next, 0, Some(code))).await;
     while shown(&mut eve, &table).await.2 != Some(0) {}
     bob.send(&sit(&next, 0, None)).await;
-    assert_eq!(bob.refusal().await, "seat");
+    assert_eq!(bob.refusal().await, RefusalCode::Seat);
     server.stop().await;
 }
 
@@ -285,7 +286,7 @@ async fn a_table_is_listed_while_it_wants_to_be_found_and_somebody_waits_there()
     let mut eve = Player::connect(server.url(), &content).await;
     let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
     ada.send(&ToHost::List { table: table.clone(), listed: true }).await;
-    assert_eq!(ada.refusal().await, "seat", "who does not sit there offers it to nobody");
+    assert_eq!(ada.refusal().await, RefusalCode::Seat, "who does not sit there offers it to nobody");
     ada.sit(&table, 0).await;
     assert_eq!(open_tables(&mut eve).await, [], "it was not offered yet");
     list(&mut ada, &table, true).await;
@@ -306,7 +307,7 @@ async fn a_table_is_listed_while_it_wants_to_be_found_and_somebody_waits_there()
     let (hidden, ..) = shown(&mut ada, &table).await;
     assert_eq!(seated(&mut ada, &hidden, 0).await, 0);
     ada.send(&ToHost::List { table: hidden, listed: true }).await;
-    assert_eq!(ada.refusal().await, "listing");
+    assert_eq!(ada.refusal().await, RefusalCode::Listing);
     // Nor is an empty one.
     bob.send(&ToHost::Stand { table: table.clone() }).await;
     while open_tables(&mut eve).await.is_empty() {}
@@ -324,7 +325,7 @@ async fn a_server_that_is_not_set_so_lists_nothing() {
     ada.sit(&table, 0).await;
     for message in [ToHost::List { table, listed: true }, ToHost::Tables {}] {
         ada.send(&message).await;
-        assert_eq!(ada.refusal().await, "listing");
+        assert_eq!(ada.refusal().await, RefusalCode::Listing);
     }
     server.stop().await;
 }

@@ -17,7 +17,7 @@ use cascadia_table::message::{QUICK_CHAT, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
-use cascadia_table::{LONGEST_LINE, Lobby, write_line};
+use cascadia_table::{LONGEST_LINE, Lobby, RefusalCode, write_line};
 use serde_json::json;
 use tokio::net::{TcpListener, TcpSocket};
 
@@ -85,7 +85,7 @@ async fn tables_that_nobody_listens_to_have_no_room() {
     assert_eq!(rooms(), 1);
     // A refused request leaves no room behind, and the last listener takes it along.
     eve.send(&ToHost::Stand { table: tables[1].clone() }).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
     let begun = Instant::now();
     drop((eve, ada));
     wait_until("no room is left", || rooms() == 0).await;
@@ -127,7 +127,7 @@ async fn a_table_shows_what_was_checked_and_nothing_else() {
     ] {
         let table_options = TableOptions { pace: absurd, ..table_options(2) };
         eve.send(&ToHost::Open { table_options, seats: vec![TableSeat::Open; 2] }).await;
-        assert_eq!(eve.refusal().await, "terms", "{absurd:?}");
+        assert_eq!(eve.refusal().await, RefusalCode::Terms, "{absurd:?}");
     }
     server.stop().await;
 }
@@ -148,7 +148,7 @@ async fn levels_are_checked_wherever_they_can_be_asked_for() {
             ToHost::Open { table_options: table_options(2), seats },
         ] {
             ada.send(&message).await;
-            assert_eq!(ada.refusal().await, "level", "{message:?}");
+            assert_eq!(ada.refusal().await, RefusalCode::Level, "{message:?}");
         }
     }
     // The substitute is always on offer, and so is the listed level.
@@ -243,16 +243,16 @@ async fn phrases_are_of_the_list_of_seats_and_rare() {
     eve.send(&ToHost::Spectate { table: table.clone() }).await;
     eve.follow_to(1).await;
     eve.send(&phrase("hello")).await;
-    assert_eq!(eve.refusal().await, "seat", "spectators are silent");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat, "spectators are silent");
     for unknown in ["", "buy-my-things", "Hello", "phrase-hello"] {
         ada.send(&phrase(unknown)).await;
-        assert_eq!(ada.refusal().await, "message", "{unknown}");
+        assert_eq!(ada.refusal().await, RefusalCode::Message, "{unknown}");
     }
     // A burst, and then one a second; the other seat has its own.
     for known in QUICK_CHAT {
         ada.send(&phrase(known)).await;
     }
-    assert_eq!(ada.refusal().await, "limit");
+    assert_eq!(ada.refusal().await, RefusalCode::Limit);
     bob.send(&phrase("thanks")).await;
     let mut heard = Vec::new();
     while heard.last() != Some(&(Some(1), "thanks".to_owned())) {
@@ -289,7 +289,7 @@ async fn a_rematch_is_one_table_and_counts_as_opened() {
     }
     let rematch = ToHost::Rematch { game: table.clone() };
     ada.send(&rematch).await;
-    assert_eq!(ada.refusal().await, "limit", "she has opened a table within the hour");
+    assert_eq!(ada.refusal().await, RefusalCode::Limit, "she has opened a table within the hour");
     let shown = |message: &ToClient| match message {
         ToClient::Table { id, .. } => (*id != table).then(|| id.clone()),
         _ => None,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cascadia_rules::content::Content;
+use cascadia_table::RefusalCode;
 use cascadia_table::message::{MyGame, ToClient, ToHost};
 use cascadia_table::proof::fresh_salt;
 use cascadia_table::table_options::{TableOptions, TableSeat};
@@ -55,16 +56,16 @@ async fn a_seat_moves_to_another_device_once() {
     // Clients without a seat get no link. Malformed, replaced and foreign secrets move nothing.
     let mut eve = Player::connect(server.url(), &content).await;
     eve.send(&ToHost::Link { game: table.clone() }).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
     let elsewhere = eve.open(&[TableSeat::Open, TableSeat::Open]).await;
     eve.sit(&elsewhere, 0).await;
     eve.send(&ToHost::Link { game: elsewhere.clone() }).await;
-    assert_eq!(eve.refusal().await, "table", "it has not begun");
+    assert_eq!(eve.refusal().await, RefusalCode::Table, "it has not begun");
     for (game, wrong) in
         [(&table, early.as_str()), (&table, ""), (&table, &secret[1..]), (&elsewhere, &secret)]
     {
         eve.send(&move_to(game, wrong)).await;
-        assert_eq!(eve.refusal().await, "link", "{game} {wrong}");
+        assert_eq!(eve.refusal().await, RefusalCode::Link, "{game} {wrong}");
     }
     // A client with a seat in the game keeps it, and the link stays valid.
     players[0].send(&move_to(&table, &secret)).await;
@@ -89,10 +90,10 @@ async fn a_seat_moves_to_another_device_once() {
     };
     assert_eq!(old.wait_for(moved).await, (table.clone(), 1));
     old.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
-    assert_eq!(old.refusal().await, "seat", "the seat is not here any more");
+    assert_eq!(old.refusal().await, RefusalCode::Seat, "the seat is not here any more");
     for stranger in [old, &mut eve] {
         stranger.send(&move_to(&table, &secret)).await;
-        assert_eq!(stranger.refusal().await, "link", "it was used");
+        assert_eq!(stranger.refusal().await, RefusalCode::Link, "it was used");
     }
     // The old device becomes a spectator, and the new one plays.
     device.carry_on(&mut players[1]);
@@ -144,7 +145,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
     bob.sit(&table, 1).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
-    assert_eq!(eve.refusal().await, "private", "she hears nothing of the game");
+    assert_eq!(eve.refusal().await, RefusalCode::Private, "she hears nothing of the game");
     let phrase = "phrase-hello".to_owned();
     for message in [
         ToHost::Spectate { table: table.clone() },
@@ -152,7 +153,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
         ToHost::QuickChat { game: table.clone(), phrase },
     ] {
         eve.send(&message).await;
-        assert_eq!(eve.refusal().await, "private");
+        assert_eq!(eve.refusal().await, RefusalCode::Private);
     }
     assert_eq!(eve.version(), 0);
     ada.follow_to(1).await;
@@ -163,7 +164,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     // Moving the seat to another device does not leave a spectator behind.
     let secret = seat_link(&mut players[1], &table).await;
     moved_seat(&mut eve, &table, &secret, 1).await;
-    assert_eq!(players[1].refusal().await, "private");
+    assert_eq!(players[1].refusal().await, RefusalCode::Private);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -180,7 +181,7 @@ async fn the_host_of_a_table_asks_somebody_to_leave_and_begins_the_game() {
         (ToHost::Start { table: table.clone() }, |seat| ToHost::Dismiss { table: table.clone(), seat });
     for request in [&start, &dismiss(0)] {
         eve.send(request).await;
-        assert_eq!(eve.refusal().await, "host-only");
+        assert_eq!(eve.refusal().await, RefusalCode::HostOnly);
     }
     ada.send(&dismiss(1)).await;
     let gone = |message: &ToClient| match message {
@@ -191,10 +192,10 @@ async fn the_host_of_a_table_asks_somebody_to_leave_and_begins_the_game() {
     assert_eq!(eve.wait_for(gone).await, (None, Some(0)));
     let salt = fresh_salt().expect("a source of entropy");
     eve.send(&ToHost::Sit { table: table.clone(), seat: 1, invite: None, salt }).await;
-    assert_eq!(eve.refusal().await, "seat");
+    assert_eq!(eve.refusal().await, RefusalCode::Seat);
     bob.sit(&table, 1).await;
     bob.send(&start).await;
-    assert_eq!(bob.refusal().await, "host-only");
+    assert_eq!(bob.refusal().await, RefusalCode::HostOnly);
     // Nobody waits for a host who is away.
     drop(ada);
     while bob.game.is_none() {
@@ -203,7 +204,7 @@ async fn the_host_of_a_table_asks_somebody_to_leave_and_begins_the_game() {
         loop {
             match bob.receive().await {
                 ToClient::Refused { code, .. } => {
-                    assert_eq!(code, "host-only");
+                    assert_eq!(code, RefusalCode::HostOnly);
                     break;
                 }
                 ToClient::Begun(_) => break,
@@ -228,7 +229,7 @@ async fn a_table_for_invited_people_needs_an_invitation() {
         ToHost::Sit { table: table.clone(), seat: 1, invite, salt }
     };
     bob.send(&sit(None)).await;
-    assert_eq!(bob.refusal().await, "invited");
+    assert_eq!(bob.refusal().await, RefusalCode::Invited);
     ada.send(&ToHost::Invite { table: table.clone(), seat: 1 }).await;
     let code = |message: &ToClient| match message {
         ToClient::Invited { code, .. } => Some(code.clone()),
@@ -250,6 +251,6 @@ async fn a_table_for_invited_people_needs_an_invitation() {
     }
     // Before the game there is nothing to leave or to vote on.
     bob.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
-    assert_eq!(bob.refusal().await, "table");
+    assert_eq!(bob.refusal().await, RefusalCode::Table);
     server.stop().await;
 }

@@ -11,6 +11,7 @@ use cascadia_rules::content::Content;
 use cascadia_server::open_store;
 use cascadia_server::{ExportCount, export_games, invite_to};
 use cascadia_server::{count_store, load_table_content};
+use cascadia_table::RefusalCode;
 use cascadia_table::message::{Presence, ToClient, ToHost};
 use cascadia_table::table_options::TableSeat;
 use rolling_rivers::RollingRivers;
@@ -43,7 +44,7 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     // A player who comes back receives the same updates; the code alone shows no finished game.
     let mut stranger = Player::connect(server.url(), &content).await;
     stranger.send(&ToHost::Spectate { table: table.clone() }).await;
-    assert_eq!(stranger.refusal().await, "table");
+    assert_eq!(stranger.refusal().await, RefusalCode::Table);
     let late = &mut players[0];
     (late.game, late.end) = (None, None);
     late.resume(server.url(), &table).await;
@@ -96,7 +97,7 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     // A level that this server does not offer.
     let leave = |level: &str| ToHost::Leave { game: table.clone(), level: level.to_owned() };
     ada.send(&leave("biologist")).await;
-    assert_eq!(ada.refusal().await, "level");
+    assert_eq!(ada.refusal().await, RefusalCode::Level);
     ada.send(&leave("greedy")).await;
     // The computer player restarts her turn and ends it. Then it is Bob's turn, so that she has time to come
     // back.
@@ -135,11 +136,11 @@ async fn whoever_sits_invites_to_an_open_seat_once() {
     let table = ada.open(&[TableSeat::Open, computer, TableSeat::Open, TableSeat::Open]).await;
     let invite = |seat| ToHost::Invite { table: table.clone(), seat };
     ada.send(&invite(2)).await;
-    assert_eq!(ada.refusal().await, "seat", "who does not sit there invites nobody");
+    assert_eq!(ada.refusal().await, RefusalCode::Seat, "who does not sit there invites nobody");
     ada.sit(&table, 0).await;
     for taken in [0, 1, 9] {
         ada.send(&invite(taken)).await;
-        assert_eq!(ada.refusal().await, "open");
+        assert_eq!(ada.refusal().await, RefusalCode::Open);
     }
     ada.send(&invite(2)).await;
     let invited = |message: &ToClient| match message {
@@ -161,7 +162,7 @@ async fn whoever_sits_invites_to_an_open_seat_once() {
     };
     assert_eq!(bob.wait_for(seated).await, 2, "the invitation says which seat");
     eve.send(&sit("ffeeddccbbaa99887766554433221100")).await;
-    assert_eq!(eve.refusal().await, "invite");
+    assert_eq!(eve.refusal().await, RefusalCode::Invite);
     server.stop().await;
 }
 
@@ -197,7 +198,7 @@ async fn a_server_with_an_older_store_says_how_much_it_has() {
         player.socket = socket;
         let behind = player
             .wait_for(|message| match message {
-                ToClient::Refused { id: None, code, v, .. } if code == "ahead" => *v,
+                ToClient::Refused { id: None, code: RefusalCode::Ahead, v, .. } => *v,
                 _ => None,
             })
             .await;
@@ -218,7 +219,7 @@ async fn the_second_mode_is_hosted_as_well() {
     let seats = vec![TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
     // The options of the first mode do not fit the second.
     ada.send(&ToHost::Open { table_options: table_options.clone(), seats: seats.clone() }).await;
-    assert_eq!(ada.refusal().await, "terms");
+    assert_eq!(ada.refusal().await, RefusalCode::Terms);
     let owners = vec![SeatOwner::Human(String::new()); 2];
     let boxed = RollingContent::shipped().expect("the content loads");
     let options = RollingOptions {
@@ -320,13 +321,13 @@ async fn a_lost_answer_is_done_once_and_a_stale_request_not_at_all() {
     // A different request after an old version is refused.
     let stale = cascadia_table::message::Submit { id: 999, ..submit.clone() };
     players[seat].send(&ToHost::Submit(stale)).await;
-    assert_eq!(players[seat].refusal().await, "stale");
+    assert_eq!(players[seat].refusal().await, RefusalCode::Stale);
     // So is another player's turn.
     let other = players[1 - seat].replica().version();
     let wrong = cascadia_table::message::Submit { after: other, id: 998, ..submit };
     if players[0].replica().to_act().map(|acts| usize::from(acts.0)) == Some(seat) {
         players[1 - seat].send(&ToHost::Submit(wrong)).await;
-        assert_eq!(players[1 - seat].refusal().await, "turn");
+        assert_eq!(players[1 - seat].refusal().await, RefusalCode::Turn);
     }
     assert_eq!(players[seat].version(), version);
     server.stop().await;
@@ -369,16 +370,16 @@ async fn an_invitation_gives_its_seat_once() {
     };
     let salt = "00".repeat(16);
     bob.send(&sit(&table, "no code", &salt)).await;
-    assert_eq!(bob.refusal().await, "invite");
+    assert_eq!(bob.refusal().await, RefusalCode::Invite);
     // These attempts leave it unused: another table, a guest without a salt, a taken seat.
     let elsewhere = bob.open(&[TableSeat::Open, TableSeat::Open]).await;
     bob.send(&sit(&elsewhere, &code, &salt)).await;
-    assert_eq!(bob.refusal().await, "invite");
+    assert_eq!(bob.refusal().await, RefusalCode::Invite);
     bob.send(&sit(&table, &code, "no salt")).await;
-    assert_eq!(bob.refusal().await, "seat");
+    assert_eq!(bob.refusal().await, RefusalCode::Seat);
     ada.sit(&table, 1).await;
     bob.send(&sit(&table, &code, &salt)).await;
-    assert_eq!(bob.refusal().await, "seat");
+    assert_eq!(bob.refusal().await, RefusalCode::Seat);
     ada.sit(&table, 0).await;
     let you = |message: &ToClient| match message {
         ToClient::Table { id, you, .. } if *id == table => *you,
@@ -393,7 +394,7 @@ async fn an_invitation_gives_its_seat_once() {
     let mut eve = Player::connect(server.url(), &content).await;
     for guest in [&mut eve, &mut bob] {
         guest.send(&sit(&table, &code, &salt)).await;
-        assert_eq!(guest.refusal().await, "invite", "it was used");
+        assert_eq!(guest.refusal().await, RefusalCode::Invite, "it was used");
     }
     server.stop().await;
 }

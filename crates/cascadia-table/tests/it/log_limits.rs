@@ -9,7 +9,9 @@ use cascadia_table::message::{Submit, ToClient};
 use cascadia_table::proof::HostSecret;
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
-use cascadia_table::{GameHost, LONGEST_LINE, Lobby, LobbyRefusal, RequestRefusal, read_line, write_line};
+use cascadia_table::{
+    GameHost, LONGEST_LINE, Lobby, LobbyRefusal, RefusalCode, RequestRefusal, read_line, write_line,
+};
 use proptest::prelude::*;
 use rolling_rivers::RollingRivers;
 use serde_json::{Value, json};
@@ -210,7 +212,7 @@ fn whole_turn(table: &AnyTable<Cascadia>) -> Vec<String> {
 #[test]
 fn votes_and_handovers_without_a_finished_turn_end() {
     let mut table = AnyTable::<Cascadia>::open_with(standard_setup(2), 5, TablePace::None);
-    let refused = |refusal: RequestRefusal| assert_eq!(refusal.code(), "limit", "{refusal}");
+    let refused = |refusal: RequestRefusal| assert_eq!(refusal.code(), RefusalCode::Limit, "{refusal}");
     let mut calls = 0;
     loop {
         let called = if table.host.match_state().computer(1).is_some() {
@@ -261,7 +263,7 @@ fn taking_back_and_playing_again_is_no_progress() {
         table.append(entry);
         assert!(rounds < 1_000, "a log has an end");
     };
-    assert_eq!((refusal.code(), rounds >= 50), ("limit", true));
+    assert_eq!((refusal.code(), rounds >= 50), (RefusalCode::Limit, true));
     // The game goes on.
     let entry = submit(&table.host, table.host.actions(), whole_turn(&table), 0).expect("a turn");
     table.append(entry);

@@ -17,7 +17,7 @@ use cascadia_table::message::{
 };
 use cascadia_table::table_options::{TableAssists, TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
-use cascadia_table::{GameReplica, KeptSeat, Lobby, read_line, write_line};
+use cascadia_table::{GameReplica, KeptSeat, Lobby, RefusalCode, read_line, write_line};
 use jiff::civil::date;
 use rolling_rivers::RollingRivers;
 use serde::Serialize;
@@ -266,7 +266,7 @@ fn recorded_messages_of_hosts_are_the_same_bytes() {
     };
     let chat = |seat| ToClient::QuickChat { game: game(), seat, phrase: "well-played".to_owned() };
     let presence = |is, spectators| ToClient::Presence { game: game(), seat: 1, is, spectators };
-    let refused = |id, v| ToClient::Refused { id, code: "stale".to_owned(), why: "\"\u{e9}\"".to_owned(), v };
+    let refused = |id, v| ToClient::Refused { id, code: RefusalCode::Stale, why: "\"\u{e9}\"".to_owned(), v };
     let mine = |stage: &str, your_turn, deadline| MyGame {
         game: game(),
         mode: "cascadia".to_owned(),

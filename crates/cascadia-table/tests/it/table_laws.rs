@@ -12,8 +12,8 @@ use cascadia_table::message::{StartUpdate, Submit, ToClient, ToHost};
 use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
 use cascadia_table::vote::VoteTopic;
 use cascadia_table::{
-    GameHost, GameReplica, KeptSeat, LONGEST_LINE, Lobby, LobbyRefusal, LogFault, RequestRefusal, SUBSTITUTE,
-    TableMode, read_line, write_line,
+    GameHost, GameReplica, KeptSeat, LONGEST_LINE, Lobby, LobbyRefusal, LogFault, RefusalCode,
+    RequestRefusal, SUBSTITUTE, TableMode, read_line, write_line,
 };
 use proptest::prelude::*;
 use rolling_rivers::RollingRivers;
@@ -167,7 +167,7 @@ impl<M: AnyGame> Course<M> {
                     !sentence.is_empty() && sentence.len() < 300 && !sentence.contains('\n'),
                     "{sentence}"
                 );
-                assert!(!refusal.code().is_empty());
+                assert_ne!(refusal.code(), RefusalCode::Unknown);
             }
         }
     }
@@ -457,7 +457,7 @@ fn a_table_for_invited_people_is_for_the_first_and_for_them() {
     lobby.sit("ada", "Ada", 1, SALT).expect("she has opened it");
     lobby.sit("ada", "Ada", 0, SALT).expect("she changes her seat");
     let refused = lobby.sit("eve", "Eve", 1, SALT).expect_err("she has no invitation");
-    assert_eq!((&refused, refused.code()), (&LobbyRefusal::InvitedOnly, "invited"));
+    assert_eq!((&refused, refused.code()), (&LobbyRefusal::InvitedOnly, RefusalCode::Invited));
     lobby.sit_invited("bob", "Bob", 1, SALT).expect("he is invited");
     lobby.sit("bob", "Bob", 2, SALT).expect("he changes his seat");
     lobby.list("ada", true).expect("she sits");

@@ -10,7 +10,9 @@ use cascadia_rules::Cascadia;
 use cascadia_table::entry::{LogEntry, LogEvent};
 use cascadia_table::message::{LogUpdate, Submit, ToClient, ToHost};
 use cascadia_table::table_options::TablePace;
-use cascadia_table::{GameHost, GameReplica, ReplicaChange, RequestRefusal, read_line, write_line};
+use cascadia_table::{
+    GameHost, GameReplica, RefusalCode, ReplicaChange, RequestRefusal, read_line, write_line,
+};
 use rolling_rivers::RollingRivers;
 
 use crate::table_fixtures::{AnyGame, begun_entry, secret_of};
@@ -189,7 +191,7 @@ impl<M: AnyGame> World<M> {
                 match self.host.validate(self.now, seat, &submit) {
                     Ok(entry) => self.commit(entry),
                     Err(refusal) => {
-                        let (code, why) = (refusal.code().to_owned(), refusal.to_string());
+                        let (code, why) = (refusal.code(), refusal.to_string());
                         let v = Some(self.host.version());
                         let refused = write_line(&ToClient::Refused { id: Some(submit.id), code, why, v });
                         self.send_to_client(client, &refused);
@@ -256,7 +258,7 @@ impl<M: AnyGame> World<M> {
             }
             ToClient::Refused { id, code, .. } => {
                 if client.open.as_ref().map(|open| open.id) == id {
-                    client.acknowledged.extend(id.filter(|_| code == "done"));
+                    client.acknowledged.extend(id.filter(|_| code == RefusalCode::Done));
                     client.open = None;
                     resume = Some(client.game.as_ref().map_or(0, GameReplica::version));
                 }

@@ -8,7 +8,7 @@ use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{ToClient, ToHost};
 use cascadia_table::proof::{fresh_salt, hex_of};
 use cascadia_table::table_options::{TableOptions, TablePace, TableSeat};
-use cascadia_table::write_line;
+use cascadia_table::{RefusalCode, write_line};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::time::sleep;
@@ -306,7 +306,8 @@ impl Aim {
             for _ in 0..BURST {
                 match wire.receive().await {
                     Some(ToClient::Refused { code, .. }) => {
-                        counted.add(u64::from(["table", "link", "invite"].contains(&&*code)));
+                        let misses = [RefusalCode::Table, RefusalCode::Link, RefusalCode::Invite];
+                        counted.add(u64::from(misses.contains(&code)));
                     }
                     Some(_) => {}
                     None => return,
