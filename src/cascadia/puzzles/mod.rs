@@ -32,8 +32,8 @@ use crate::input::bindings::read_keys;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::store::clock::Today;
+use crate::ui::PanelSet;
 use crate::ui::journal::FittingPuzzles;
-use crate::ui::{Notice, PanelSet};
 use crate::window::screen::Screen;
 
 /// Adds puzzles without their panels. The part beside the table is added with the review.

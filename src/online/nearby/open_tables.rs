@@ -6,9 +6,9 @@ use std::time::Duration;
 use cascadia_base::rng::fresh_bytes;
 use cascadia_engine::person_name;
 use cascadia_net::{InstallationKey, LinkEvent, ServerLink};
+use cascadia_table::TableMode;
 use cascadia_table::invite::InviteCode;
 use cascadia_table::message::{OpenTable, ToClient, ToHost};
-use cascadia_table::{RefusalCode, TableMode};
 
 /// Most connections at a time, and most hosts to ask.
 const MOST_CALLS: usize = 2;
@@ -157,6 +157,7 @@ impl AskedHost {
 mod tests {
     use super::*;
     use cascadia_net::LinkFault;
+    use cascadia_table::RefusalCode;
     use cascadia_table::table_options::TablePace;
 
     fn table(code: &str, mode: &str, people: &[&str]) -> OpenTable {

@@ -25,7 +25,6 @@ use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::store::persistent::Persistent;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
-use crate::ui::mode_tabs::ModeTabs;
 use crate::ui::new_game::known_players::KnownPlayers;
 use crate::ui::new_game::purpose::NewGamePurpose;
 use crate::ui::page::{PageOpens, page};

@@ -28,12 +28,11 @@ use bevy::prelude::*;
 use super::paper::PaperPlace;
 use super::{Session, SessionStage};
 use crate::schedule::AppSystems;
-use crate::session::Happened;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 use cascadia_base::{Seat, Wildlife};
 use cascadia_engine::Revision;
-use rolling_rivers::rules::{BonusUse, Die, GameEvent, Phase};
+use rolling_rivers::rules::{BonusUse, Die, Phase};
 use rolling_rivers_ai::advice::DiceReadings;
 
 /// A click or a pointed item on the panels.

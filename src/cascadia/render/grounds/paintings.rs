@@ -269,12 +269,12 @@ fn paint(
     (settings, quality): (Res<Settings>, Res<Quality>),
     in_sight: Res<LandscapeInSight>,
     mut paintings: ResMut<GroundPaintings>,
-    (mut job, mut frames): (Local<Option<PaintingJob>>, Local<u8>),
+    (mut job, mut drawn): (Local<Option<PaintingJob>>, Local<u8>),
     mut images: ResMut<Assets<Image>>,
     mut preparing: ResMut<Preparing>,
     mut frames: FrameRequests,
 ) {
-    *frames = frames.saturating_add(1);
+    *drawn = drawn.saturating_add(1);
     let key = wanted(settings.ground, &quality);
     let is_there = paintings.finished.iter().any(|(finished, _)| *finished == key);
     if is_there || !in_sight.0 {
@@ -283,7 +283,7 @@ fn paint(
     }
     preparing.set_if_neq(Preparing(true));
     frames.within(LOOK);
-    if *frames < FIRST_FRAMES {
+    if *drawn < FIRST_FRAMES {
         return;
     }
     // Dropping an outdated job cancels its tasks.

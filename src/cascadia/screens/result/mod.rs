@@ -34,7 +34,6 @@ use crate::cascadia::review::ParJob;
 use crate::cascadia::sound::Cue;
 use crate::input::bindings::ActionState;
 use crate::input::{InputAction, bindings};
-use crate::online::lobby_client::TableOrder;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;

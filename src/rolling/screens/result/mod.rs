@@ -20,7 +20,6 @@ use self::picture::PaperPicture;
 use self::prepared::{ResultView, follow, forget};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::online::lobby_client::TableOrder;
 use crate::online::rematch::RematchOffer;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
