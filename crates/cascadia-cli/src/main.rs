@@ -135,7 +135,7 @@ fn load_content() -> Result<Content, CommandFailure> {
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
 }
 
-/// Reads the levels of a mode, and reports what is wrong with their files.
+/// Reads the levels of a mode, and reports the faults of their files.
 fn read_levels<L: Default>(read: impl Fn(&ProgramRoot) -> (L, Vec<String>)) -> L {
     let Ok(root) = find_root() else { return L::default() };
     let (levels, notices) = read(&root);

@@ -192,7 +192,7 @@ async fn the_host_of_a_table_asks_somebody_to_leave_and_begins_the_game() {
     assert_eq!(eve.wait_for(gone).await, (None, Some(0)));
     let salt = fresh_salt().expect("a source of entropy");
     eve.send(&ToHost::Sit { table: table.clone(), seat: 1, invite: None, salt }).await;
-    assert_eq!(eve.refusal().await, RefusalCode::Seat);
+    assert_eq!(eve.refusal().await, RefusalCode::Invited);
     bob.sit(&table, 1).await;
     bob.send(&start).await;
     assert_eq!(bob.refusal().await, RefusalCode::HostOnly);

@@ -1,3 +1,5 @@
+//! Tests of the value of a decision, stage by stage.
+
 use super::*;
 use crate::review::describe::describe;
 use crate::review::moment::{Moments, hash_of_terms};
