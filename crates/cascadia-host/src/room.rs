@@ -421,7 +421,7 @@ impl GameRoom {
                     caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
                 }
                 Commit::Away => {
-                    caller.outgoing.refuse(None, RefusalCode::Store, CANNOT_WRITE, Some(self.committed))
+                    caller.outgoing.refuse(None, RefusalCode::Store, CANNOT_WRITE, Some(self.committed));
                 }
             },
             Err(refusal) => {
