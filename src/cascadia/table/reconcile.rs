@@ -84,7 +84,6 @@ pub(crate) fn same_as_position(
 }
 
 /// Panics in development builds if the entities differ from the position.
-#[cfg(debug_assertions)]
 fn check_projection(
     session: Res<Session>,
     tiles: Query<(&TileOf, &At, &Facing)>,
@@ -109,9 +108,10 @@ pub(super) fn plugin(app: &mut App) {
         )
             .in_set(AppSystems::Project),
     );
-    #[cfg(debug_assertions)]
-    app.add_systems(
-        Update,
-        check_projection.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
-    );
+    if cfg!(debug_assertions) {
+        app.add_systems(
+            Update,
+            check_projection.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
+        );
+    }
 }

@@ -112,7 +112,6 @@ pub(crate) fn table_shows_position(world: &mut World) -> bool {
 }
 
 /// Panics in development builds if the entities differ from the position.
-#[cfg(debug_assertions)]
 fn check_table(world: &mut World) {
     debug_assert!(table_shows_position(world), "the table does not show the position");
 }
@@ -131,9 +130,10 @@ pub(super) fn plugin(app: &mut App) {
         )
             .in_set(AppSystems::Project),
     );
-    #[cfg(debug_assertions)]
-    app.add_systems(
-        Update,
-        check_table.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
-    );
+    if cfg!(debug_assertions) {
+        app.add_systems(
+            Update,
+            check_table.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<Session>),
+        );
+    }
 }
