@@ -334,7 +334,7 @@ impl GameRoom {
                 self.join(caller, 0, true).await;
             }
             Ok(None) => {
-                caller.outgoing.refuse_unknown(None, RefusalCode::Link, "this link was used or is void")
+                caller.outgoing.refuse_unknown(None, RefusalCode::Link, "this link was used or is void");
             }
             Err(error) => {
                 let (code, why) = cannot_write(&error);
