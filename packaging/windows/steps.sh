@@ -290,6 +290,11 @@ press_until() {
     fail "$tries times $1 made no action $count of the kind $kind; $results/failed.png shows the screen"
 }
 
+# Clicks on the title bar of the game: when a window closes, Wine gives the keyboard to no other one.
+focus_game() {
+    xdotool search --name 'Wine Desktop' mousemove --window %1 300 8 click 1
+}
+
 step_play() {
     start_display
     export WGPU_BACKEND=vulkan
@@ -306,6 +311,7 @@ step_play() {
     begin_game second "${options[@]}"
     wait_for 120 "the end of a second program" ended second
     echo "a second program ended with code $(cat "$results/second.code")"
+    focus_game
     press_until 1 pair 3
     press_until "n Return" tile 3
     cp "$data"/play/unfinished/*.ron "$results/killed.ron"
