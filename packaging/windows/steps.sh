@@ -224,17 +224,18 @@ step_server() {
     page 7995 /metrics >"$results/metrics"
     echo "$(grep -c '^cascadia' "$results/metrics") figures"
     run_exe cascadia-server.exe --store "$store" backup "$(windows "$data/server/copy.sqlite")"
-    kill_program cascadia-server
+    kill_program cascadia-server || fail "the server is not there to be killed"
     run_exe cascadia-cli.exe table verify "$(windows "$data/server/copy.sqlite")" | tail -n 1
     run_exe cascadia-cli.exe table load --games 4 --rate 2 --seconds 20 --kill-every 7 --store "$store" | tee "$results/load"
     grep -q ' 0 lost, 0 twice' "$results/load" || fail "a killed server lost a step"
 }
 
-# Kills the programs of a name like a crash.
+# Kills the programs of a name like a crash. Wine keeps the name of the main thread where the system has that of a program.
 kill_program() {
-    local folder killed=1
+    local folder program killed=1
     for folder in /proc/[0-9]*; do
-        if [ "$(cut -c 1-15 "$folder/comm" 2>/dev/null)" = "$(echo "$1.exe" | cut -c 1-15)" ]; then
+        { IFS= read -r -d '' program <"$folder/cmdline"; } 2>/dev/null || continue
+        if [[ "$program" == *"\\$1.exe" ]]; then
             kill -9 "${folder#/proc/}" && killed=0
         fi
     done
