@@ -240,7 +240,7 @@ mod tests {
         app
     }
 
-    /// Draws a frame with touches. Returns the clicked buttons, and true if the left one is held.
+    /// Draws a frame with touches. Returns the clicked buttons and the state of the left one.
     fn frame(app: &mut App, touches: &[(u64, TouchPhase, Vec2)]) -> (Vec<MouseButton>, bool) {
         for (id, phase, position) in touches.iter().copied() {
             let window = Entity::PLACEHOLDER;

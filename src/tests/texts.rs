@@ -99,7 +99,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("lesson-notice-{ending}"));
         keys.insert(format!("tables-notice-{ending}"));
     }
-    // A refusal without a text of its own is shown with the host's sentence.
+    // These refusals show the host's sentence.
     let has_text = |code: &&RefusalCode| {
         !matches!(
             code,

@@ -48,7 +48,7 @@ pub(crate) trait ArenaMode: GameMode {
     const FIGURES: &'static [OwnFigure<Self::SeatResult>] = &[];
     /// Decimals of the shares of games in which goals were reached.
     const SHARE_DECIMALS: usize;
-    /// Whether the report has the most goals reached in one game.
+    /// Adds the most goals of one game to the report.
     const HAS_MOST_GOALS: bool = false;
 
     fn level_key(level: &Self::Level) -> &str;

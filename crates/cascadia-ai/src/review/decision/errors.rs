@@ -27,7 +27,7 @@ impl DecisionWork {
             error(results(a).zip(results(b)).map(|(a, b): (i32, i32)| f64::from(a - b)).collect())
         };
         let Roles { par, played, best, .. } = self.roles;
-        // The value of a choice that was not judged again moves with that of one that was.
+        // Corrections of a repeated choice also move the values of the others.
         let again = [(self.again.played, played), (self.again.par, par), (self.again.best, best)];
         let anchor = again.into_iter().find(|(is_again, _)| *is_again).map(|(_, index)| index);
         let own = |is_again: bool, index: usize| match anchor {
