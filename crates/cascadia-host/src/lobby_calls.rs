@@ -45,7 +45,7 @@ impl GameRoom {
                 Err((RefusalCode::Invite, why)) => {
                     return caller.outgoing.refuse_unknown(None, RefusalCode::Invite, why);
                 }
-                Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
+                Err((code, why)) => return caller.refuse(code, why),
             },
             None => None,
         };
@@ -60,7 +60,7 @@ impl GameRoom {
                 self.join(caller, 0, true).await;
                 self.send_table(Some(caller.connection));
             }
-            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+            Err((code, why)) => caller.refuse(code, why),
         }
     }
 
@@ -75,20 +75,19 @@ impl GameRoom {
 
     /// Sends a seated client a new invitation to an open seat.
     pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
-            return refuse(RefusalCode::Seat, "only people at the table can invite to it");
+            return caller.refuse(RefusalCode::Seat, "only people at the table can invite to it");
         }
         let row = self.seats.iter().find(|row| row.seat == seat);
         let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
         if self.host.is_some() || !is_open {
-            return refuse(RefusalCode::Open, "this seat is not open");
+            return caller.refuse(RefusalCode::Open, "this seat is not open");
         }
         let Ok(code) = InviteCode::fresh() else {
-            return refuse(RefusalCode::Host, "this host cannot draw a code now");
+            return caller.refuse(RefusalCode::Host, "this host cannot draw a code now");
         };
         if let Err((code, why)) = self.change_lobby(Lobby::count_invitation, None).await {
-            return refuse(code, &why);
+            return caller.refuse(code, why);
         }
         match self.service.store.keep_invite(&fresh_invite(&code, self.id.clone(), seat)).await {
             Ok(()) => {
@@ -97,7 +96,7 @@ impl GameRoom {
             }
             Err(error) => {
                 let (code, why) = cannot_write(&error);
-                refuse(code, &why);
+                caller.refuse(code, why);
             }
         }
     }
@@ -106,7 +105,7 @@ impl GameRoom {
     pub(super) async fn stand(&mut self, caller: &Caller) {
         match self.change_lobby(|lobby| lobby.stand(&caller.key), None).await {
             Ok(()) => self.send_table(None),
-            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+            Err((code, why)) => caller.refuse(code, why),
         }
     }
 
@@ -114,22 +113,22 @@ impl GameRoom {
     pub(super) async fn dismiss(&mut self, caller: &Caller, seat: u8) {
         match self.change_lobby(|lobby| lobby.dismiss(&caller.key, seat), None).await {
             Ok(()) => self.send_table(None),
-            Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+            Err((code, why)) => caller.refuse(code, why),
         }
     }
 
     /// Lists the table in the local network, or takes it off the list.
     pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if listed && !self.service.settings.list_tables {
-            return refuse(RefusalCode::Listing, "this host lists no tables");
+            return caller.refuse(RefusalCode::Listing, "this host lists no tables");
         }
         if listed && (self.lobby.table_options().private || self.lobby.table_options().invited) {
-            return refuse(RefusalCode::Listing, "a private table, or one for invited people, is not listed");
+            return caller
+                .refuse(RefusalCode::Listing, "a private table, or one for invited people, is not listed");
         }
         match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
             Ok(()) => caller.outgoing.send(&ToClient::Listed { table: self.id.clone(), listed }),
-            Err((code, why)) => refuse(code, &why),
+            Err((code, why)) => caller.refuse(code, why),
         }
     }
 
@@ -190,43 +189,41 @@ impl GameRoom {
 
     /// Starts the game once all seats are taken.
     pub(super) async fn start(&mut self, caller: &Caller) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.reload().await.is_err() {
-            return refuse(RefusalCode::Store, CANNOT_WRITE);
+            return caller.refuse(RefusalCode::Store, CANNOT_WRITE);
         }
         if self.host.is_some() {
-            return refuse(RefusalCode::Begun, "this game has begun already");
+            return caller.refuse(RefusalCode::Begun, "this game has begun already");
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse(RefusalCode::Seat, "only people at the table can begin the game");
+            return caller.refuse(RefusalCode::Seat, "only people at the table can begin the game");
         };
         // At a rematch, sitting down is consent; without the host anybody may start.
         let leader = self.lobby.leader().filter(|leader| self.lobby.after().is_none() && *leader != seat);
         if leader.is_some_and(|leader| self.is_here(leader)) {
             let refusal = LobbyRefusal::NotLeader;
-            return refuse(refusal.code(), &refusal.to_string());
+            return caller.refuse(refusal.code(), refusal.to_string());
         }
         let entry = match self.lobby.start(self.now(), &self.service.content) {
             Ok(entry) => entry,
-            Err(refusal) => return refuse(RefusalCode::Seat, &refusal.to_string()),
+            Err(refusal) => return caller.refuse(RefusalCode::Seat, refusal.to_string()),
         };
         match self.commit(entry, None, 0).await {
             Commit::Written => tracing::info!(game = self.id, "a game has begun"),
             // Another server has started the game and sent the update.
             Commit::Stale => {}
-            Commit::Away => refuse(RefusalCode::Store, CANNOT_WRITE),
+            Commit::Away => caller.refuse(RefusalCode::Store, CANNOT_WRITE),
         }
     }
 
     /// Opens the table of a rematch, with the same options and kept seats, and shows it to all listeners.
     /// There is one for each game, even after several requests.
     pub(super) async fn rematch(&mut self, caller: &Caller) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
-            return refuse(RefusalCode::Seat, "you have no seat at this table");
+            return caller.refuse(RefusalCode::Seat, "you have no seat at this table");
         }
         if !self.host.as_ref().is_some_and(GameHost::is_over) {
-            return refuse(RefusalCode::Table, "this game is not over");
+            return caller.refuse(RefusalCode::Table, "this game is not over");
         }
         let ToClient::Table { table_options, mut seats, .. } = self.lobby.shown_to("") else { return };
         let kept = |row: &StoredSeat| {
@@ -253,10 +250,10 @@ impl GameRoom {
         };
         let row = match opened {
             Ok(row) => row,
-            Err((code, why)) => return refuse(code, &why),
+            Err((code, why)) => return caller.refuse(code, why),
         };
         if row.progress.stage != GameStage::Open {
-            return refuse(RefusalCode::Again, "the rematch of this game has begun already");
+            return caller.refuse(RefusalCode::Again, "the rematch of this game has begun already");
         }
         for listener in self.listeners.values() {
             show_row(&row, &listener.caller);
@@ -296,25 +293,24 @@ impl GameRoom {
 
     /// Draws the secret that moves the client's seat to another installation, and voids an earlier one.
     pub(super) async fn link(&mut self, caller: &Caller) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse(RefusalCode::Seat, "you have no seat at this table");
+            return caller.refuse(RefusalCode::Seat, "you have no seat at this table");
         };
         if self.host.as_ref().is_none_or(GameHost::is_over) {
-            return refuse(
+            return caller.refuse(
                 RefusalCode::Table,
                 "a seat is moved while its game is played; before, stand up and sit down there",
             );
         }
         let Ok(secret) = fresh_seat_secret() else {
-            return refuse(RefusalCode::Host, "this host cannot draw a secret now");
+            return caller.refuse(RefusalCode::Host, "this host cannot draw a secret now");
         };
         let link = SeatLink { game: self.id.clone(), seat, secret: stored_secret(&secret) };
         match self.service.store.keep_seat_link(&link).await {
             Ok(()) => caller.outgoing.send(&ToClient::Link { game: self.id.clone(), seat, secret }),
             Err(error) => {
                 let (code, why) = cannot_write(&error);
-                refuse(code, &why);
+                caller.refuse(code, why);
             }
         }
     }
@@ -325,7 +321,6 @@ impl GameRoom {
         if self.host.is_some() && self.seat_of(&caller.key).is_some() {
             return self.join(caller, 0, true).await;
         }
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         match self.service.store.move_seat(&self.id, &stored_secret(secret), &caller.key).await {
             Ok(Some(seat)) => {
                 tracing::info!(game = self.id, seat, "a seat was moved to another installation");
@@ -338,7 +333,7 @@ impl GameRoom {
             }
             Err(error) => {
                 let (code, why) = cannot_write(&error);
-                refuse(code, &why);
+                caller.refuse(code, why);
             }
         }
     }

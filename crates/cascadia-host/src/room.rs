@@ -343,7 +343,7 @@ impl GameRoom {
             | ToHost::Mine {}
             | ToHost::Tables {}
             | ToHost::Ping { .. } => {
-                caller.outgoing.refuse(None, RefusalCode::Message, "this is not said to a table", None);
+                caller.refuse(RefusalCode::Message, "this is not said to a table");
             }
         }
     }
@@ -352,7 +352,7 @@ impl GameRoom {
     fn refuses(&self, caller: &Caller, level: &str) -> bool {
         let checked = self.service.check_level(&self.lobby.table_options().mode, level);
         if let Err((code, why)) = &checked {
-            caller.outgoing.refuse(None, *code, why.clone(), None);
+            caller.refuse(*code, why.clone());
         }
         checked.is_err()
     }
@@ -404,14 +404,14 @@ impl GameRoom {
         entry: impl Fn(&GameHost, u64, Seat) -> Result<LogEntry, RequestRefusal>,
     ) {
         if !self.is_certain().await {
-            caller.outgoing.refuse(None, RefusalCode::Store, CANNOT_WRITE, None);
+            caller.refuse(RefusalCode::Store, CANNOT_WRITE);
             return;
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return caller.outgoing.refuse(None, RefusalCode::Seat, "you have no seat at this table", None);
+            return caller.refuse(RefusalCode::Seat, "you have no seat at this table");
         };
         let Some(host) = &self.host else {
-            return caller.outgoing.refuse(None, RefusalCode::Table, NOT_BEGUN, None);
+            return caller.refuse(RefusalCode::Table, NOT_BEGUN);
         };
         match entry(host, self.now(), Seat(seat)) {
             Ok(entry) => match self.commit(entry, Some(seat), 0).await {
@@ -530,7 +530,7 @@ impl GameRoom {
     fn end_deleted(&mut self) {
         self.is_deleted = true;
         for listener in std::mem::take(&mut self.listeners).values() {
-            listener.caller.outgoing.refuse(None, RefusalCode::Table, no_table(&self.id), None);
+            listener.caller.refuse(RefusalCode::Table, no_table(&self.id));
         }
     }
 
@@ -806,18 +806,17 @@ impl GameRoom {
 
     /// Sends a quick-chat message of a seat to all listeners.
     fn quick_chat(&mut self, caller: &Caller, phrase: String) {
-        let refuse = |code: RefusalCode, why: &str| caller.outgoing.refuse(None, code, why, None);
         if !self.may_see(&caller.key) {
             return refuse_spectator(caller);
         }
         let Some(seat) = self.seat_of(&caller.key) else {
-            return refuse(RefusalCode::Seat, "you have no seat at this table");
+            return caller.refuse(RefusalCode::Seat, "you have no seat at this table");
         };
         if !QUICK_CHAT.contains(&phrase.as_str()) {
-            return refuse(RefusalCode::Message, "this is not one of the phrases");
+            return caller.refuse(RefusalCode::Message, "this is not one of the phrases");
         }
         if !caller.outgoing.count_phrase() {
-            return refuse(RefusalCode::Limit, "a phrase can be sent once a second");
+            return caller.refuse(RefusalCode::Limit, "a phrase can be sent once a second");
         }
         self.broadcast(&ToClient::QuickChat { game: self.id.clone(), seat: Some(seat), phrase });
     }
@@ -825,7 +824,7 @@ impl GameRoom {
 
 /// Refuses a spectator at a private table.
 fn refuse_spectator(caller: &Caller) {
-    caller.outgoing.refuse(None, RefusalCode::Private, PRIVATE, None);
+    caller.refuse(RefusalCode::Private, PRIVATE);
 }
 
 /// Returns a line for sending, without a copy.

@@ -8,6 +8,7 @@ use tokio::sync::oneshot;
 
 use super::door::{CodeLookup, Outgoing};
 use super::store::NodePresence;
+use cascadia_table::RefusalCode;
 use cascadia_table::message::{RulesRanges, ToHost};
 
 /// A client on a connection.
@@ -45,6 +46,11 @@ pub(super) struct CallTicket {
 }
 
 impl Caller {
+    /// Refuses a request that has no number.
+    pub(super) fn refuse(&self, code: RefusalCode, why: impl Into<String>) {
+        self.outgoing.refuse(None, code, why, None);
+    }
+
     /// Checks that the client's program knows this version of a mode's rules. A mode that it did not state is
     /// not checked.
     ///
