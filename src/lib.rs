@@ -15,6 +15,7 @@ pub(crate) mod rolling;
 pub(crate) mod schedule;
 pub(crate) mod screens;
 pub(crate) mod session;
+pub(crate) mod shell;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;

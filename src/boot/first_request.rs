@@ -14,6 +14,7 @@ use crate::lessons::TakeLesson;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::rolling::screens::BeginGame as BeginRolling;
+use crate::session::PlayableMode;
 use crate::session::why_unusable;
 use crate::store::OpenError;
 use crate::store::fault_report::take_unseen;
@@ -138,13 +139,13 @@ fn usual_skip(args: &Args, setup: &GameSetup<Cascadia>) -> u16 {
 const fn screen(name: FirstScreen) -> Option<Screen> {
     match name {
         FirstScreen::Title => None,
-        FirstScreen::NewGame => Some(Screen::NewGame),
-        FirstScreen::Trail => Some(Screen::Trail),
+        FirstScreen::NewGame => Some(Cascadia::NEW_GAME),
+        FirstScreen::Trail => Some(Cascadia::TRAIL),
         FirstScreen::Lessons => Some(Screen::Lessons),
-        FirstScreen::Daily => Some(Screen::Daily),
-        FirstScreen::Puzzles => Some(Screen::Puzzles),
+        FirstScreen::Daily => Some(Cascadia::DAILY),
+        FirstScreen::Puzzles => Some(Cascadia::PUZZLES),
         FirstScreen::Games => Some(Screen::Games),
-        FirstScreen::Journal => Some(Screen::Journal),
+        FirstScreen::Journal => Some(Cascadia::JOURNAL),
         FirstScreen::Together => Some(Screen::Together),
     }
 }

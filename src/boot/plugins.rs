@@ -13,7 +13,7 @@ use crate::schedule::{self, AppSystems};
 use crate::store::shipped_assets::ShippedAssets;
 use crate::window::geometry::WindowTracker;
 use crate::{
-    audio, camera, cascadia, input, online, preferences, rolling, screens, session, store, ui, window,
+    audio, camera, cascadia, input, online, preferences, rolling, screens, session, shell, store, ui, window,
 };
 use cascadia_rules::Cascadia;
 use rolling_rivers::RollingRivers;
@@ -113,6 +113,7 @@ impl Plugin for GamePlugin {
             cascadia::lessons::plugin,
             ui::window_plugin,
             online::window_plugin,
+            shell::windows::plugin,
             cascadia::hud::plugin,
             cascadia::picture::plugin,
             cascadia::review::plugin,

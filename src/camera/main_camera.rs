@@ -80,6 +80,7 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::window::screen::ModeId;
 
     #[test]
     fn nothing_of_a_landscape_is_drawn_where_panels_cover_it() {
@@ -96,9 +97,9 @@ mod tests {
             let in_sight = app.world().resource::<LandscapeInSight>().0;
             (app.world().get::<RenderLayers>(camera).cloned(), in_sight)
         };
-        assert_eq!(layers(Screen::Playing), (None, true));
-        assert_eq!(layers(Screen::Rolling), (Some(RenderLayers::none()), false));
-        assert_eq!(layers(Screen::RollingResult), (Some(RenderLayers::none()), false));
+        assert_eq!(layers(Screen::Table(ModeId::WITH_LANDSCAPE)), (None, true));
+        assert_eq!(layers(Screen::Table(ModeId::WITH_PAPERS)), (Some(RenderLayers::none()), false));
+        assert_eq!(layers(Screen::Result(ModeId::WITH_PAPERS)), (Some(RenderLayers::none()), false));
         assert_eq!(layers(Screen::Title), (None, true));
     }
 }

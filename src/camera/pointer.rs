@@ -93,7 +93,7 @@ fn follow_pointer(
     pointer.position = position;
     // The rails lie at the very back of the windows, where egui does not count them.
     let over_rail =
-        *screen.get() == Screen::Playing && position.is_some_and(|point| !layout.viewport.contains(point));
+        screen.get().has_rails() && position.is_some_and(|point| !layout.viewport.contains(point));
     let over_panel =
         over_rail || touch.is_off_table() || egui.is_pointer_over_area() || egui.is_using_pointer();
     pointer.over_panel = over_panel;

@@ -16,7 +16,7 @@ pub(crate) mod turn;
 use std::sync::Arc;
 
 use super::session::PlayableMode;
-use super::window::screen::Screen;
+use super::window::screen::TableLayout;
 use cascadia_ai::players::Levels;
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::Content;
@@ -34,9 +34,8 @@ pub(crate) type ModeAssets = super::session::ModeAssets<Cascadia>;
 impl PlayableMode for Cascadia {
     type Levels = Levels;
 
-    const SCREEN: Screen = Screen::Playing;
-    const RESULT: Screen = Screen::Result;
-    const REVIEW: Option<Screen> = Some(Screen::Review);
+    const LAYOUT: TableLayout = TableLayout::Landscape;
+    const HAS_REVIEW: bool = true;
 }
 
 impl ModeAssets {

@@ -270,6 +270,6 @@ pub(super) fn plugin<M: LessonMode>(app: &mut App) {
             .in_set(AppSystems::Read)
             .in_set(ReadLessonKeys)
             .after(read_keys)
-            .run_if(resource_exists::<InCourse<M>>.and_then(in_state(M::SCREEN))),
+            .run_if(resource_exists::<InCourse<M>>.and_then(in_state(M::TABLE))),
     );
 }

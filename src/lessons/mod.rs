@@ -139,7 +139,7 @@ fn leave<M: LessonMode>(
 ) {
     let Some(serial) = lesson.serial else { return };
     let elsewhere = session.is_none_or(|session| session.serial() != serial);
-    if elsewhere || *screen.get() != M::SCREEN {
+    if elsewhere || *screen.get() != M::TABLE {
         commands.remove_resource::<InCourse<M>>();
         commands.remove_resource::<CourseView<M>>();
     }

@@ -25,7 +25,7 @@ fn take<M: LessonMode>(world: &mut World) {
     let done = progress.done().to_vec();
     world.insert_resource(InCourse::<M> { index, progress, serial: None, over: false });
     world.write_message(SetUpLesson::<M>(done));
-    world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
+    world.resource_mut::<NextState<Screen>>().set(M::TABLE);
 }
 
 /// Puts the requested position on the table.

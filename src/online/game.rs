@@ -268,7 +268,7 @@ fn put_on_table<M: PlayableMode + RemoteMode>(world: &mut World) {
     }
     world.write_message(HostUpdate::<M> { serial, change: HostChange::Listens(listens) });
     ending::show_verified::<M>(world, serial);
-    world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
+    world.resource_mut::<NextState<Screen>>().set(M::TABLE);
 }
 
 /// Follows the state of the connection. After a reconnection it requests the missed entries and resends the

@@ -4,6 +4,7 @@ use std::mem;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 
 use super::address::{Arrival, unprinted};
 use super::connection::{
@@ -452,6 +453,11 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
     }
 }
 
+/// A run condition: the options of a new game have just opened.
+fn begins_another(screen: Res<State<Screen>>) -> bool {
+    screen.is_changed() && matches!(screen.get(), Screen::NewGame(_))
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyClient>()
         .init_resource::<Nearby>()
@@ -475,8 +481,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
         .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
         // A new game must not be taken for the followed one.
-        .add_systems(OnEnter(Screen::NewGame), leave_game)
-        .add_systems(OnEnter(Screen::RollingNewGame), leave_game)
+        .add_systems(
+            StateTransition,
+            leave_game.run_if(begins_another).in_set(StateTransitionSystems::EnterSchedules),
+        )
         .add_systems(OnEnter(Screen::Title), leave_game);
 }
 

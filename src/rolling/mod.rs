@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use super::preferences::config_files::Timing;
 use super::session::PlayableMode;
-use super::window::screen::Screen;
+use super::window::screen::TableLayout;
 use cascadia_storage::{Problems, ProgramRoot};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::Content;
@@ -33,8 +33,7 @@ pub(crate) type ModeAssets = super::session::ModeAssets<RollingRivers>;
 impl PlayableMode for RollingRivers {
     type Levels = Levels;
 
-    const SCREEN: Screen = Screen::Rolling;
-    const RESULT: Screen = Screen::RollingResult;
+    const LAYOUT: TableLayout = TableLayout::Papers;
 
     /// Returns the time for a whole turn, since opponents' actions do not affect other players.
     fn turn_time(timing: &Timing) -> Option<u64> {

@@ -150,7 +150,7 @@ fn take_dropped(
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        if matches!(screen.get(), Screen::Playing | Screen::Rolling) {
+        if matches!(screen.get(), Screen::Table(_)) {
             notices.write(Notice(localizer.text("drop-later")));
             continue;
         }
@@ -441,6 +441,7 @@ mod tests {
 
     use super::*;
     use crate::cascadia::hud::drawings::fixtures::Stage;
+    use crate::session::PlayableMode;
     use crate::tests::support::shipped;
     use crate::ui::open_record::OpenRecord;
     use cascadia_rules::Cascadia;
@@ -472,7 +473,7 @@ mod tests {
         let file = root.join("crates/cascadia-rules/tests/replays/two-DCBAD.ron");
         let text = std::fs::read_to_string(&file).expect("a record");
         assert_eq!(dropped(Screen::Title, &file), (vec![OpenRecord::Text(text, OpenPurpose::Watch)], 0));
-        assert_eq!(dropped(Screen::Playing, &file), (Vec::new(), 1));
+        assert_eq!(dropped(Cascadia::TABLE, &file), (Vec::new(), 1));
         assert_eq!(dropped(Screen::Games, &root.join("nothing-of-the-kind")), (Vec::new(), 1));
         // A folder cannot be read as a record.
         assert_eq!(dropped(Screen::Games, &root.join("assets")), (Vec::new(), 1));

@@ -38,12 +38,12 @@ fn leave(
     for request in requests.read() {
         match request {
             Leave::ToTitle => next.set(Screen::Title),
-            Leave::ToTrail => next.set(Screen::Trail),
+            Leave::ToTrail => next.set(Cascadia::TRAIL),
             Leave::ToLessons => next.set(Screen::Lessons),
             // Picture mode opens its screen, since it has to remember the screen below.
             Leave::ToPicture => {}
             Leave::Replay => {
-                let back = if *screen.get() == RollingRivers::SCREEN {
+                let back = if *screen.get() == RollingRivers::TABLE {
                     leave_rolling.back_to(came_from.0)
                 } else {
                     leave_cascadia.back_to(came_from.0)
@@ -77,7 +77,7 @@ impl<M: PlayableMode> LeaveReplay<'_, M> {
                 self.opens.write(OpenRecord::Read(record, OpenPurpose::Result));
                 None
             }
-            _ if came_from == M::RESULT || came_from == M::SCREEN => Some(Screen::Title),
+            _ if came_from == M::RESULT || came_from == M::TABLE => Some(Screen::Title),
             _ => Some(came_from),
         }
     }
@@ -107,11 +107,11 @@ fn find_a_journal(
     mut next: ResMut<NextState<Screen>>,
 ) {
     let from_title = |change: &StateTransitionEvent<Screen>| {
-        change.exited == Some(Screen::Title) && change.entered == Some(Screen::Journal)
+        change.exited == Some(Screen::Title) && change.entered == Some(Cascadia::JOURNAL)
     };
     let is_empty = cascadia.journal().games().next().is_none();
     if changes.read().any(from_title) && is_empty && rolling.journal().games().next().is_some() {
-        next.set(Screen::RollingJournal);
+        next.set(RollingRivers::JOURNAL);
     }
 }
 
@@ -135,15 +135,15 @@ pub(crate) fn transitions(app: &mut App) {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
         .add_systems(PostStartup, show_notices)
-        .add_systems(Update, find_a_journal.run_if(in_state(Screen::Journal)))
+        .add_systems(Update, find_a_journal.run_if(in_state(Cascadia::JOURNAL)))
         .init_resource::<KnownPlayers>();
     let asking = [
-        Screen::RollingNewGame,
+        RollingRivers::NEW_GAME,
         Screen::Together,
-        Screen::Daily,
-        Screen::RollingDaily,
-        Screen::Journal,
-        Screen::RollingJournal,
+        Cascadia::DAILY,
+        RollingRivers::DAILY,
+        Cascadia::JOURNAL,
+        RollingRivers::JOURNAL,
     ];
     for screen in asking {
         app.add_systems(OnEnter(screen), know_players.before(PageOpens));

@@ -18,6 +18,7 @@ use crate::online::known_tables::KnownTables;
 use crate::online::lobby_client::TableOrder;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::store::SavedGame;
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
@@ -30,6 +31,7 @@ use crate::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cascadia_engine::{GameMode, GameSummary};
+use cascadia_rules::Cascadia;
 use cascadia_storage::text::Language;
 use rolling_rivers::RollingRivers;
 
@@ -146,11 +148,11 @@ enum TitleIntent {
 /// The smaller buttons, in two columns: icon, key of the text, and effect.
 const ENTRIES: [(&str, &str, TitleIntent); 11] = [
     ("globe", "together", TitleIntent::GoTo(Screen::Together)),
-    ("calendar", "title-daily", TitleIntent::GoTo(Screen::Daily)),
-    ("bulb", "puzzles", TitleIntent::GoTo(Screen::Puzzles)),
+    ("calendar", "title-daily", TitleIntent::GoTo(Cascadia::DAILY)),
+    ("bulb", "puzzles", TitleIntent::GoTo(Cascadia::PUZZLES)),
     ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
-    ("chart", "title-journal", TitleIntent::GoTo(Screen::Journal)),
-    ("leaf", "title-trail", TitleIntent::GoTo(Screen::Trail)),
+    ("chart", "title-journal", TitleIntent::GoTo(Cascadia::JOURNAL)),
+    ("leaf", "title-trail", TitleIntent::GoTo(Cascadia::TRAIL)),
     ("pointer", "title-learn", TitleIntent::GoTo(Screen::Lessons)),
     ("book", "title-rules", TitleIntent::Open(Overlay::Rules)),
     ("settings", "title-settings", TitleIntent::Open(Overlay::Settings)),
@@ -226,7 +228,7 @@ fn show(
     let bright = match offered {
         (_, Some(_)) => TitleIntent::ShowDecision,
         (Some(_), None) => TitleIntent::Continue,
-        (None, None) => TitleIntent::GoTo(Screen::NewGame),
+        (None, None) => TitleIntent::GoTo(Cascadia::NEW_GAME),
     };
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
@@ -370,8 +372,8 @@ fn draw_boxes(
     let size = Vec2::new((MENU - GAP) / 2.0, height);
     let does = localizer.text("title-new-game");
     let boxes = [
-        (BoxedGame::Cascadia, "title-box-cascadia", Screen::NewGame),
-        (BoxedGame::Rolling, "title-box-rolling", Screen::RollingNewGame),
+        (BoxedGame::Cascadia, "title-box-cascadia", Cascadia::NEW_GAME),
+        (BoxedGame::Rolling, "title-box-rolling", RollingRivers::NEW_GAME),
     ];
     let mut chosen = None;
     ui.horizontal(|ui| {
@@ -441,7 +443,6 @@ mod tests {
     use crate::online::known_tables::KnownTable;
     use crate::tests::support::shipped;
     use cascadia_engine::SeatOwner;
-    use cascadia_rules::Cascadia;
 
     #[test]
     fn the_menu_keeps_within_every_window() {

@@ -9,6 +9,7 @@ use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use crate::session;
+use crate::session::PlayableMode;
 use crate::store::seed::fresh_seed;
 use crate::ui::daily;
 use crate::window::layout::ScreenLayout;
@@ -18,6 +19,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::{CardChoice, Seat};
+use rolling_rivers::RollingRivers;
 
 /// The size of an environment here relative to its size in a game.
 const LARGER: f32 = 1.25;
@@ -34,7 +36,7 @@ fn set_up_background(world: &mut World) {
 
 /// Tests whether this screen was opened from the table, where the camera was over an environment.
 fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool {
-    changes.read().last().is_some_and(|change| change.exited == Some(Screen::Playing))
+    changes.read().last().is_some_and(|change| change.exited == Some(Cascadia::TABLE))
 }
 
 /// Tests whether the session has a person, unlike that of the title, or is missing.
@@ -43,15 +45,15 @@ fn somebody_played(session: Option<Res<CascadiaSession>>) -> bool {
 }
 
 /// Tests whether a screen is so wide that only a few tiles would be visible beside it.
-const fn hides_background(screen: Screen) -> bool {
+fn hides_background(screen: Screen) -> bool {
     matches!(
         screen,
-        Screen::NewGame
-            | Screen::RollingNewGame
-            | Screen::RollingTrack
-            | Screen::RollingResult
-            | Screen::RollingDaily
-            | Screen::Puzzles
+        Cascadia::NEW_GAME
+            | RollingRivers::NEW_GAME
+            | RollingRivers::TRAIL
+            | RollingRivers::RESULT
+            | RollingRivers::DAILY
+            | Cascadia::PUZZLES
     )
 }
 
@@ -65,7 +67,7 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
     // Lists are wider than the menu.
     let (left, right) = match screen {
         Screen::Lessons => ((list_columns(layout.window).1 + 20.0) / layout.window.x, 0.98),
-        Screen::Daily => {
+        Cascadia::DAILY => {
             let (left, right) = daily::free_columns(layout.window);
             (left / layout.window.x, right / layout.window.x)
         }
@@ -123,18 +125,18 @@ fn reset_camera_for_game(mut rig: ResMut<Rig>) {
 
 pub(super) fn plugin(app: &mut App) {
     let behind = in_state(Screen::Title)
-        .or_else(in_state(Screen::NewGame))
-        .or_else(in_state(Screen::RollingNewGame))
-        .or_else(in_state(Screen::RollingTrack))
-        .or_else(in_state(Screen::RollingResult))
+        .or_else(in_state(Cascadia::NEW_GAME))
+        .or_else(in_state(RollingRivers::NEW_GAME))
+        .or_else(in_state(RollingRivers::TRAIL))
+        .or_else(in_state(RollingRivers::RESULT))
         .or_else(in_state(Screen::Lessons))
-        .or_else(in_state(Screen::Daily))
-        .or_else(in_state(Screen::Puzzles))
-        .or_else(in_state(Screen::RollingDaily));
+        .or_else(in_state(Cascadia::DAILY))
+        .or_else(in_state(Cascadia::PUZZLES))
+        .or_else(in_state(RollingRivers::DAILY));
     // The screens opened from the title keep showing its environment.
     app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
         .add_systems(
-            OnEnter(Screen::NewGame),
+            OnEnter(Cascadia::NEW_GAME),
             (set_up_background, reset_camera).chain().run_if(not(resource_exists::<CascadiaSession>)),
         )
         .add_systems(
@@ -142,13 +144,13 @@ pub(super) fn plugin(app: &mut App) {
             (set_up_background, reset_camera).chain().run_if(somebody_played),
         )
         .add_systems(
-            OnEnter(Screen::Daily),
+            OnEnter(Cascadia::DAILY),
             (set_up_background, reset_camera)
                 .chain()
                 .run_if(somebody_played.or_else(not(resource_exists::<CascadiaSession>))),
         )
-        .add_systems(OnEnter(Screen::Daily), reset_camera.run_if(from_table))
-        .add_systems(OnEnter(Screen::Playing), reset_camera_for_game)
+        .add_systems(OnEnter(Cascadia::DAILY), reset_camera.run_if(from_table))
+        .add_systems(OnEnter(Cascadia::TABLE), reset_camera_for_game)
         .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
 }
 
@@ -165,7 +167,7 @@ mod tests {
             (Vec2::new(853.0, 480.0), false),
         ] {
             let layout = ScreenLayout { window, ..ScreenLayout::default() };
-            let rect = background_viewport(Screen::Daily, &layout).rect;
+            let rect = background_viewport(Cascadia::DAILY, &layout).rect;
             let (left, right) = daily::free_columns(window);
             assert_eq!(rect.min.x < window.x, is_seen, "{window}");
             assert!(

@@ -33,19 +33,27 @@ use bevy::prelude::*;
 
 use super::preferences::config_files::Timing;
 use super::store::game_store::GameStore;
-use super::window::screen::Screen;
+use super::window::screen::{ModeId, Screen, TableLayout};
 use cascadia_engine::archive::JournalMode;
 use cascadia_engine::{ComputerPlayers, GameMode, Playthrough, Refused};
 
 pub(crate) trait PlayableMode: JournalMode {
     /// The computer players of all levels.
     type Levels: ComputerPlayers<Self>;
-    /// The screen of the table.
-    const SCREEN: Screen;
-    /// The screen of the result.
-    const RESULT: Screen;
-    /// The screen for reviewing a finished game, if the mode has one.
-    const REVIEW: Option<Screen> = None;
+    /// The use of the window by the table.
+    const LAYOUT: TableLayout;
+    const ID: ModeId = ModeId { key: Self::KEY, layout: Self::LAYOUT };
+    const NEW_GAME: Screen = Screen::NewGame(Self::ID);
+    const TABLE: Screen = Screen::Table(Self::ID);
+    const RESULT: Screen = Screen::Result(Self::ID);
+    const TRAIL: Screen = Screen::Trail(Self::ID);
+    const DAILY: Screen = Screen::Daily(Self::ID);
+    const JOURNAL: Screen = Screen::Journal(Self::ID);
+    const PICTURE: Screen = Screen::Picture(Self::ID);
+    const REVIEW: Screen = Screen::Review(Self::ID);
+    const PUZZLES: Screen = Screen::Puzzles(Self::ID);
+    /// Whether finished games can be reviewed.
+    const HAS_REVIEW: bool = false;
 
     /// Returns the time for a whole turn of an opponent in milliseconds, or `None` if each action is timed
     /// separately.

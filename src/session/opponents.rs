@@ -322,8 +322,8 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
             think_ahead::<M>
                 .after(OpponentSystems)
                 .in_set(AppSystems::Decide)
-                .run_if(in_state(M::SCREEN).and_then(opponents_think_here::<M>)),
+                .run_if(in_state(M::TABLE).and_then(opponents_think_here::<M>)),
         )
         .add_systems(OnExit(SessionStage::<M>::Watching), end_rush::<M>)
-        .add_systems(OnExit(M::SCREEN), stop_search::<M>);
+        .add_systems(OnExit(M::TABLE), stop_search::<M>);
 }

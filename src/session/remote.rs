@@ -157,7 +157,7 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
         Update,
         (
             receive_updates::<M>.run_if(on_message::<HostUpdate<M>>),
-            show_remote::<M>.run_if(in_state(M::SCREEN)),
+            show_remote::<M>.run_if(in_state(M::TABLE)),
         )
             .chain()
             .in_set(AppSystems::Apply)

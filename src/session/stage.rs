@@ -34,7 +34,7 @@ impl<M: PlayableMode> SubStates for SessionStage<M> {
     type SourceStates = Screen;
 
     fn should_exist(screen: Screen) -> Option<Self> {
-        (screen == M::SCREEN).then(Self::default)
+        (screen == M::TABLE).then(Self::default)
     }
 }
 
@@ -85,6 +85,6 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
         (set_stage::<M>, enter_stage.run_if(changes_stage_only::<M>))
             .chain()
             .in_set(AppSystems::Stage)
-            .run_if(resource_exists::<Session<M>>.and_then(in_state(M::SCREEN))),
+            .run_if(resource_exists::<Session<M>>.and_then(in_state(M::TABLE))),
     );
 }

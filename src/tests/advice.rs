@@ -18,6 +18,7 @@ use cascadia_rules::mode::TurnAmendment;
 use cascadia_rules::rules::{Action, CardChoice, Knowledge, Phase, Slot, SlotSet, legal};
 use cascadia_rules::scoring::PointChange;
 
+use crate::session::PlayableMode;
 use crate::tests::table_app::{choose, game, press, request, seats, session, settle, table};
 
 /// A table with all assists in the middle of a game.
@@ -31,7 +32,7 @@ fn table_with_assists(kinds: &str, seed: u64, turns: u16) -> App {
     let terms = GameOptions::standard(seats.len() as u8, CardChoice::ALL_A, seed);
     crate::session::start(app.world_mut(), Cascadia::setup(terms, seats), turns)
         .expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     settle(&mut app);
     app
 }

@@ -19,6 +19,7 @@ use crate::cascadia::sound::Cue;
 use crate::online::lobby_client::TableOrder;
 use crate::preferences::settings::{Settings, Speed};
 
+use crate::session::PlayableMode;
 use crate::session::Request;
 use crate::ui::PanelOpacity;
 use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
@@ -56,7 +57,7 @@ fn begin_late(app: &mut App, kinds: &str, turns: u16) {
     let terms = GameOptions { seats: seats.len() as u8, ..GameOptions::standard(0, CardChoice::ALL_A, 7) };
     let setup = Cascadia::setup(terms, seats);
     crate::session::start(app.world_mut(), setup, turns).expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     settle(app);
 }
 
@@ -101,7 +102,7 @@ fn pass(app: &mut App, seconds: f32) {
 }
 
 fn open_result(app: &mut App) {
-    wait(app, 3.0, |app| screen(app) == Screen::Result);
+    wait(app, 3.0, |app| screen(app) == Cascadia::RESULT);
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn the_end_is_shown_act_by_act_and_then_nothing_is_lit() {
     begin_late(&mut app, "hh", 39);
     play_turn(&mut app);
     assert_eq!(game(&app).phase(), Phase::Finished);
-    assert_eq!(screen(&app), Screen::Playing, "the last move is still in sight");
+    assert_eq!(screen(&app), Cascadia::TABLE, "the last move is still in sight");
     wait(&mut app, 2.0, |app| app.world().resource::<PanelOpacity>().0 < 0.6);
     assert!(app.world().resource::<ScreenLayout>().sunk > 0.0, "the tray sinks with the panels");
     open_result(&mut app);
@@ -152,7 +153,7 @@ fn any_key_goes_on_to_the_next_act_and_means_nothing_else() {
     begin_late(&mut app, "hh", 39);
     play_turn(&mut app);
     press(&mut app, &[KeyCode::Space]);
-    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Orbit));
+    assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Orbit));
     pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::F12]);
     assert_eq!(act(&app), EndingAct::Orbit, "a picture can be taken");
@@ -205,7 +206,7 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     assert_eq!(act(&app), EndingAct::Count, "the first click was for the orbit, and none for the count");
     pass(&mut app, 1.0);
     click(&mut app);
-    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     let listens = |app: &App| app.world().resource::<Ending>().listens();
     assert!(!listens(&app), "the buttons have only just appeared");
     // Releasing a button over them that was pressed earlier has no effect either.
@@ -261,7 +262,7 @@ fn a_game_that_was_over_before_shows_its_result_at_once() {
     let mut app = table_with_end(Speed::Normal);
     begin_late(&mut app, "hgg", 60);
     settle(&mut app);
-    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     wait(&mut app, 1.0, |app| app.world().resource::<Rig>().now == app.world().resource::<Rig>().goal);
     assert_eq!(app.world().resource::<PlayedCues>().0, []);
 }
@@ -278,11 +279,11 @@ fn coming_back_from_another_screen_shows_the_result_at_once() {
     press(&mut app, &[KeyCode::Space]);
     assert_eq!(act(&app), EndingAct::Done);
     let played = app.world().resource::<PlayedCues>().0.len();
-    for next in [Screen::Trail, Screen::Result] {
+    for next in [Cascadia::TRAIL, Cascadia::RESULT] {
         app.world_mut().resource_mut::<NextState<Screen>>().set(next);
         settle(&mut app);
     }
-    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     assert_eq!(app.world().resource::<PlayedCues>().0.len(), played);
 }
 
@@ -306,7 +307,7 @@ fn nothing_leads_back_from_the_end() {
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
     assert_eq!(game(&app).phase(), Phase::Finished);
     assert_eq!(app.world().resource::<CascadiaSession>().record().actions.len(), actions);
-    assert_eq!(screen(&app), Screen::Result);
+    assert_eq!(screen(&app), Cascadia::RESULT);
 }
 
 #[test]
@@ -340,7 +341,7 @@ fn a_game_that_is_opened_for_its_environment_shows_that_of_the_person_without_th
     app.insert_resource(EnvironmentFirst(true));
     begin_late(&mut app, "rh", 40);
     settle(&mut app);
-    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "regardless of the winner");
     // The camera drifts only while the pad is aside.
     let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;

@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::screens::BeginGame;
+use crate::session::PlayableMode;
 use crate::session::{OpponentSearch, Request};
 use crate::store::OpenError;
 use crate::store::game_store::GameStore;
@@ -84,7 +85,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
     kept.start_again();
     let (path, _) = kept.kept();
     kept.open(OpenRecord::File(path, OpenPurpose::GoOn));
-    assert_eq!((kept.screen(), kept.record()), (Screen::Playing, before));
+    assert_eq!((kept.screen(), kept.record()), (Cascadia::TABLE, before));
     assert_eq!(*game(&kept.app), position);
     assert_eq!(stage(&kept.app), CascadiaStage::Choosing(Phase::Review));
     assert!(table_is_true(&mut kept.app));
@@ -199,7 +200,7 @@ fn a_game_with_a_refused_action_can_go_on_before_it_and_its_file_stays() {
         opened.fault.is_some_and(|fault| fault.to_string().contains(&format!("action {}", good.len() + 1)))
     );
     kept.open(OpenRecord::Read(Box::new(opened.record), OpenPurpose::GoOn));
-    assert_eq!((kept.record().actions, kept.screen()), (good, Screen::Playing));
+    assert_eq!((kept.record().actions, kept.screen()), (good, Cascadia::TABLE));
     assert_eq!(*kept.app.world().resource::<Overlay>(), Overlay::Closed);
     assert_eq!(read_record(&fs::read_to_string(&strange).expect("it is there")), Ok(record));
 }
@@ -240,13 +241,13 @@ fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
     assert_eq!((entries.len(), entries[0].seats[0].total), (1, total));
     let file = kept.store().finished(&stem).expect("its record is kept");
     kept.open(OpenRecord::File(file.clone(), OpenPurpose::Result));
-    assert_eq!((kept.screen(), kept.record()), (Screen::Result, record));
+    assert_eq!((kept.screen(), kept.record()), (Cascadia::RESULT, record));
     // Opened again, it is not another game.
     kept.start_again();
     assert_eq!(kept.store().journal().games().count(), 1);
     assert!(kept.store().unfinished().is_empty());
     kept.open(OpenRecord::File(file.clone(), OpenPurpose::Environment));
-    assert_eq!((kept.screen(), game(&kept.app).phase()), (Screen::Result, Phase::Finished));
+    assert_eq!((kept.screen(), game(&kept.app).phase()), (Cascadia::RESULT, Phase::Finished));
     kept.open(OpenRecord::File(file, OpenPurpose::Watch));
     assert_eq!(stage(&kept.app), CascadiaStage::Replaying);
     assert!(kept.record().actions.is_empty());
@@ -310,7 +311,7 @@ fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
     }
     let record = kept.record();
     kept.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
-    assert_eq!((kept.screen(), stage(&kept.app)), (Screen::Playing, CascadiaStage::Replaying));
+    assert_eq!((kept.screen(), stage(&kept.app)), (Cascadia::TABLE, CascadiaStage::Replaying));
     let content = kept.app.world().resource::<CascadiaAssets>().content.clone();
     let mut positions = Vec::new();
     record.replay_each(&content, |step| positions.push(step.state.game.clone())).expect("it is whole");
@@ -355,7 +356,7 @@ fn a_replay_leads_back_to_where_it_was_opened() {
     kept.begin("h", standard(3));
     kept.play_to_the_end();
     let record = kept.record();
-    for (from, to) in [(Screen::Games, Screen::Games), (Screen::Result, Screen::Result)] {
+    for (from, to) in [(Screen::Games, Screen::Games), (Cascadia::RESULT, Cascadia::RESULT)] {
         kept.app.world_mut().resource_mut::<NextState<Screen>>().set(from);
         settle(&mut kept.app);
         kept.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));

@@ -27,6 +27,7 @@ use crate::cascadia::{ModeAssets as CascadiaAssets, Session as CascadiaSession};
 use crate::preferences::settings::{Settings, Speed};
 use crate::preferences::wake_up::NextFrame;
 
+use crate::session::PlayableMode;
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
 
@@ -53,7 +54,7 @@ fn moving_table(kinds: &str, seed: u64, turns: u16, speed: Speed) -> App {
     let seats = seats(kinds);
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
     crate::session::start(app.world_mut(), setup, turns).expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     come_to_rest(&mut app);
     app.world_mut().resource_mut::<PlayedCues>().0.clear();
     app

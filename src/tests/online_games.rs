@@ -343,7 +343,7 @@ impl<M: Played> Party<M> {
                 crate::tests::support::online::shown(guest.table.app.world()),
                 Some((1, false, false))
             );
-            assert_eq!(guest.table.screen(), M::SCREEN);
+            assert_eq!(guest.table.screen(), M::TABLE);
         }
         self.play(4);
     }
@@ -469,7 +469,7 @@ fn plays_a_whole_game<M: Played>() {
     let mut party = Party::<M>::begin();
     for guest in &party.guests {
         let world = guest.table.app.world();
-        assert_eq!(*world.resource::<State<Screen>>().get(), M::SCREEN);
+        assert_eq!(*world.resource::<State<Screen>>().get(), M::TABLE);
         assert!(guest.session().is_remote() && !guest.session().is_autosaved());
     }
     party.play(usize::MAX);

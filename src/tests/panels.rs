@@ -13,6 +13,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::Session as RollingSession;
+use crate::session::PlayableMode;
 use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, new_host};
 use crate::tests::support::online;
@@ -241,7 +242,7 @@ impl Panels {
         let options = GameOptions::standard(2, CardChoice::ALL_A, 7);
         crate::session::start(self.app.world_mut(), Cascadia::setup(options, seats), turns)
             .expect("the box holds this game");
-        self.go_to(Screen::Playing);
+        self.go_to(Cascadia::TABLE);
     }
 
     fn begin_rolling(&mut self, turns: u16) {
@@ -257,7 +258,7 @@ impl Panels {
         };
         let setup = RollingRivers::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
         crate::session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
-        self.go_to(Screen::Rolling);
+        self.go_to(RollingRivers::TABLE);
     }
 
     /// Folds and unfolds, resizes, changes the size of the text, opens and closes windows.
@@ -338,25 +339,25 @@ fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> 
 #[test]
 fn the_panels_of_a_puzzle_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
-    panels.go_to(Screen::Puzzles);
+    panels.go_to(Cascadia::PUZZLES);
     panels.wait_until("reading the puzzles", |app| app.world().resource::<PuzzleShelf>().book().is_some());
     "Ada".clone_into(&mut panels.app.world_mut().resource_mut::<PuzzleChoice>().typed);
     panels.app.world_mut().write_message(ToPuzzle::Next);
     panels.settle();
-    assert_eq!(panels.screen(), Screen::Playing);
+    assert_eq!(panels.screen(), Cascadia::TABLE);
     for name in ["top bar", "scoring cards", "tray", "nature tokens", "review card"] {
         panels.uppermost(name);
     }
     panels.stays_in_order();
     panels.click_on("Back to the list");
-    assert_eq!(panels.screen(), Screen::Puzzles, "the click reached the card");
+    assert_eq!(panels.screen(), Cascadia::PUZZLES, "the click reached the card");
 }
 
 #[test]
 fn the_panels_of_both_results_lie_as_when_they_were_entered() {
     let mut panels = Panels::new();
     panels.begin_cascadia_played(200);
-    panels.go_to(Screen::Result);
+    panels.go_to(Cascadia::RESULT);
     panels.end_count();
     panels.uppermost("result");
     panels.stays_in_order();
@@ -367,7 +368,7 @@ fn the_panels_of_both_results_lie_as_when_they_were_entered() {
     panels.uppermost("result");
 
     panels.begin_rolling(100);
-    panels.go_to(Screen::RollingResult);
+    panels.go_to(RollingRivers::RESULT);
     panels.end_count();
     panels.uppermost("result of Rolling Rivers");
     panels.stays_in_order();
@@ -380,9 +381,9 @@ fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     panels.begin_cascadia_played(200);
     panels.app.world_mut().resource_mut::<ReviewJob>().set_depth(LEAST_DEPTH);
-    panels.go_to(Screen::Result);
+    panels.go_to(Cascadia::RESULT);
     panels.end_count();
-    panels.go_to(Screen::Review);
+    panels.go_to(Cascadia::REVIEW);
     panels.wait_until("the review", |app| app.world().resource::<ReviewJob>().state() == ReviewState::Whole);
     panels.stays_in_order();
     panels.click_on("Points");
@@ -391,11 +392,11 @@ fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     assert!(panels.shows("Expected final score"), "the clicks reached the tabs");
     panels.app.world_mut().write_message(ShowDecision::Show(6));
     panels.settle();
-    assert_eq!(panels.screen(), Screen::Playing);
+    assert_eq!(panels.screen(), Cascadia::TABLE);
     panels.uppermost("review card");
     panels.stays_in_order();
     panels.click_on("Back to the review");
-    assert_eq!(panels.screen(), Screen::Review, "the click reached the card");
+    assert_eq!(panels.screen(), Cascadia::REVIEW, "the click reached the card");
 }
 
 #[test]
@@ -403,7 +404,7 @@ fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     panels.begin_cascadia();
     panels.press(KeyCode::F10);
-    assert_eq!(panels.screen(), Screen::Picture);
+    assert_eq!(panels.screen(), Cascadia::PICTURE);
     panels.uppermost("picture bar");
     panels.stays_in_order();
     for card in ["Light", "Focus", "Frame", "Format"] {
@@ -413,7 +414,7 @@ fn the_panels_of_picture_mode_lie_as_when_it_was_entered() {
     }
     panels.stays_in_order();
     panels.click_on("Leave picture mode");
-    assert_eq!(panels.screen(), Screen::Playing, "the click reached the bar");
+    assert_eq!(panels.screen(), Cascadia::TABLE, "the click reached the bar");
 }
 
 /// Begins a hosted game on the table.
@@ -425,7 +426,7 @@ fn begin_hosted<M: Played>(panels: &mut Panels) {
         online::receive(panels.app.world_mut(), read_line(&line).expect("a line of a host is a message"));
     }
     panels.settle();
-    panels.go_to(M::SCREEN);
+    panels.go_to(M::TABLE);
     assert!(online::shown(panels.app.world()).is_some());
 }
 
@@ -534,18 +535,18 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     let screens = [
         Screen::Title,
-        Screen::NewGame,
-        Screen::RollingNewGame,
+        Cascadia::NEW_GAME,
+        RollingRivers::NEW_GAME,
         Screen::Lessons,
-        Screen::Daily,
-        Screen::Puzzles,
+        Cascadia::DAILY,
+        Cascadia::PUZZLES,
         Screen::Games,
-        Screen::Journal,
-        Screen::Trail,
+        Cascadia::JOURNAL,
+        Cascadia::TRAIL,
         Screen::Together,
-        Screen::RollingDaily,
-        Screen::RollingJournal,
-        Screen::RollingTrack,
+        RollingRivers::DAILY,
+        RollingRivers::JOURNAL,
+        RollingRivers::TRAIL,
     ];
     let mut first = Vec::new();
     for screen in screens {
@@ -592,7 +593,7 @@ fn escape_leads_from_every_window_back_to_where_it_was_opened() {
         panels.show(Overlay::TakeBack);
         panels.press(KeyCode::Enter);
         assert_eq!(panels.open_window(), Overlay::Closed);
-        assert!(matches!(panels.screen(), Screen::Playing | Screen::Rolling));
+        assert!(matches!(panels.screen(), Cascadia::TABLE | RollingRivers::TABLE));
     }
 }
 
@@ -602,30 +603,30 @@ fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
     panels.begin_rolling(100);
     let record = panels.app.world().resource::<RollingSession>().record().clone();
     assert!(panels.app.world().resource::<RollingSession>().is_over());
-    panels.go_to(Screen::RollingJournal);
+    panels.go_to(RollingRivers::JOURNAL);
     let open = OpenRecord::<RollingRivers>::Read(Box::new(record), OpenPurpose::Result);
     panels.app.world_mut().write_message(open);
     panels.settle();
-    assert_eq!(panels.screen(), Screen::RollingResult);
+    assert_eq!(panels.screen(), RollingRivers::RESULT);
     for key in [KeyCode::Space, KeyCode::Space, KeyCode::Enter] {
         panels.press(key);
-        assert_eq!(panels.screen(), Screen::RollingResult, "{key:?} does nothing more");
+        assert_eq!(panels.screen(), RollingRivers::RESULT, "{key:?} does nothing more");
     }
     panels.press(KeyCode::Escape);
-    assert_eq!(panels.screen(), Screen::RollingJournal);
+    assert_eq!(panels.screen(), RollingRivers::JOURNAL);
 
     panels.begin_cascadia_played(200);
     let record = panels.app.world().resource::<CascadiaSession>().record().clone();
-    panels.go_to(Screen::Journal);
+    panels.go_to(Cascadia::JOURNAL);
     for purpose in [OpenPurpose::Result, OpenPurpose::Environment] {
         panels.app.world_mut().write_message(OpenRecord::<Cascadia>::Read(Box::new(record.clone()), purpose));
         // A result ignores keys for a moment.
         (0..8).for_each(|_| panels.settle());
-        assert_eq!(panels.screen(), Screen::Result);
+        assert_eq!(panels.screen(), Cascadia::RESULT);
         panels.press(KeyCode::Space);
-        assert_eq!(panels.screen(), Screen::Result);
+        assert_eq!(panels.screen(), Cascadia::RESULT);
         panels.press(KeyCode::Escape);
-        assert_eq!(panels.screen(), Screen::Journal, "{purpose:?}");
+        assert_eq!(panels.screen(), Cascadia::JOURNAL, "{purpose:?}");
     }
 }
 

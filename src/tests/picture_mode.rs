@@ -20,6 +20,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::{Action, CardChoice, Phase, Seat, Slot};
 
+use crate::session::PlayableMode;
 use crate::session::{Chosen, OpponentSearch};
 use crate::window::screen::Screen;
 
@@ -53,7 +54,7 @@ fn picture_mode_restores_the_camera_the_hour_and_the_pending_choice() {
     let actions = session(&app).revision();
 
     press(&mut app, &[KeyCode::F10]);
-    assert_eq!(screen(&app), Screen::Picture);
+    assert_eq!(screen(&app), Cascadia::PICTURE);
     assert!(app.world().resource::<PictureMode>().is_open());
     app.world_mut().resource_mut::<PictureMode>().choices.hour = Some(1.3);
     // The keys of a turn and of the camera.
@@ -68,10 +69,10 @@ fn picture_mode_restores_the_camera_the_hour_and_the_pending_choice() {
 
     // The first Escape cancels the picture that Enter began, the second leaves.
     press(&mut app, &[KeyCode::Escape]);
-    assert_eq!(screen(&app), Screen::Picture);
+    assert_eq!(screen(&app), Cascadia::PICTURE);
     press(&mut app, &[KeyCode::Escape]);
     settle(&mut app);
-    assert_eq!(screen(&app), Screen::Playing);
+    assert_eq!(screen(&app), Cascadia::TABLE);
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Place));
     let after = app.world().resource::<Rig>();
     assert_eq!(
@@ -99,7 +100,7 @@ fn opponents_wait_while_pictures_are_taken() {
     assert_eq!(session(&app).revision(), actions);
     assert!(!app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
     press(&mut app, &[KeyCode::F10]);
-    assert_eq!(screen(&app), Screen::Playing);
+    assert_eq!(screen(&app), Cascadia::TABLE);
     wait_until(&mut app, "the opponents playing on", |app| session(app).revision() != actions);
 }
 
@@ -113,7 +114,7 @@ fn another_game_is_not_given_the_camera_of_the_one_before() {
     app.world_mut().resource_mut::<Rig>().goal.zoom = 33.0;
     press(&mut app, &[KeyCode::Escape]);
     settle(&mut app);
-    assert_eq!(screen(&app), Screen::Playing);
+    assert_eq!(screen(&app), Cascadia::TABLE);
     let rig = app.world().resource::<Rig>();
     assert!(rig.viewport.is_none() && rig.limits == Rig::default().limits);
 }
@@ -180,7 +181,7 @@ pub(super) fn photograph(studio: &mut Studio, order: PictureOrder) -> Saved {
         file.exists() && !app.world().resource::<EnvironmentPicture>().is_busy()
     });
     studio.app.world_mut().remove_resource::<PictureOrder>();
-    studio.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    studio.app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     (0..4).for_each(|_| studio.app.update());
     let bytes = fs::read(&file).expect("a picture was saved");
     let kind = ImageType::Extension("png");

@@ -33,6 +33,7 @@ use crate::ui::PanelOpacity;
 use crate::window::screen::Screen;
 use jiff::civil::{Date, date};
 
+use crate::session::PlayableMode;
 use crate::tests::kept::KeptTable;
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table_is_true, wait_until};
 
@@ -49,7 +50,7 @@ fn go(app: &mut App, screen: Screen) {
 }
 
 fn open_page(app: &mut App) {
-    go(app, Screen::Puzzles);
+    go(app, Cascadia::PUZZLES);
     wait_until(app, "reading the puzzles", |app| app.world().resource::<PuzzleShelf>().book().is_some());
     settle(app);
 }
@@ -102,7 +103,7 @@ fn begin(app: &mut App, wanted: impl Fn(&Puzzle) -> bool) -> (PuzzleId, Puzzle) 
     (choice.tier, choice.theme) = (Some(puzzle.tier), Some(puzzle.theme));
     choice.last = Some(PuzzleId(id.0 - 1));
     ask(app, ToPuzzle::Next);
-    assert_eq!((attempt(app).id(), screen(app)), (id, Screen::Playing));
+    assert_eq!((attempt(app).id(), screen(app)), (id, Cascadia::TABLE));
     (id, puzzle.clone())
 }
 
@@ -149,7 +150,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     let PuzzleOutcome::Judged(verdict) = outcome(app) else { panic!("it is judged") };
     assert_eq!((verdict.result, verdict.cost, verdict.is_exact), (AttemptResult::Solved, 0, true));
     // The pieces stay where they were placed, and the game is not over.
-    assert_eq!((game(app).phase(), screen(app)), (Phase::Review, Screen::Playing));
+    assert_eq!((game(app).phase(), screen(app)), (Phase::Review, Cascadia::TABLE));
     assert_eq!(trial(app), TurnTrial::Settled, "there is nothing more to end");
     assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
     assert!(
@@ -160,7 +161,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     // Enter leads to the next puzzle, and the page counts the results.
     press(app, &[KeyCode::Enter]);
     assert_ne!(attempt(app).id(), id);
-    go(app, Screen::Puzzles);
+    go(app, Cascadia::PUZZLES);
     let tier = view(app).tiers.iter().find(|tier| tier.tier == puzzle.tier).expect("its tier");
     assert_eq!((tier.counts.done, tier.counts.due, tier.counts.waiting), (1, 0, 0));
     let all: usize = view(app).tiers.iter().map(|tier| tier.counts.all).sum();
@@ -219,7 +220,7 @@ fn an_automatically_ended_turn_is_judged_once_and_enter_retries() {
     press(app, &[KeyCode::Enter]);
     assert_eq!((attempt(app).outcome(), trial(app)), (None, TurnTrial::Open));
     assert_eq!(app.world().resource::<CascadiaSession>().record().actions, puzzle.played);
-    go(app, Screen::Puzzles);
+    go(app, Cascadia::PUZZLES);
     assert_eq!(trial(app), TurnTrial::None);
 }
 
@@ -305,7 +306,7 @@ fn no_assist_gives_a_puzzle_away_unasked() {
     assert!(outcome(app).is_solved());
     assert_eq!(attempt(app).hints(), 0);
     assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
-    go(app, Screen::Puzzles);
+    go(app, Cascadia::PUZZLES);
     assert!(helping(app) > 0, "for the games after it all is as it was");
 }
 
@@ -385,7 +386,7 @@ fn the_puzzle_of_the_day_has_its_state() {
     let before = view(app).daily.clone().expect("there is one every day");
     assert!(!before.is_tried);
     // The same beside the daily game.
-    go(app, Screen::Daily);
+    go(app, Cascadia::DAILY);
     assert_eq!(view(app).daily.as_ref().map(|daily| daily.id), daily_puzzle(&book(app), today()));
     ask(app, ToPuzzle::Daily);
     assert!(attempt(app).is_daily() && attempt(app).id() == before.id);
@@ -394,7 +395,7 @@ fn the_puzzle_of_the_day_has_its_state() {
     assert!(outcome(app).is_solved());
     press_back(app.world_mut());
     settle(app);
-    assert_eq!(screen(app), Screen::Daily, "the way leads back to where it was opened");
+    assert_eq!(screen(app), Cascadia::DAILY, "the way leads back to where it was opened");
     let after = view(app).daily.clone().expect("there is one every day");
     assert!(after.is_tried && after.is_done && after.state != before.state, "{after:?}");
 }
@@ -414,7 +415,7 @@ fn a_page_open_at_midnight_has_the_new_puzzle_and_the_due_ones() {
         |app: &App| view(app).tiers.iter().find(|tier| tier.tier == puzzle.tier).map(|tier| tier.counts.due);
     let of_day = |app: &App| view(app).daily.clone().map(|daily| (daily.id, daily.day));
     let daily = |app: &App, day: Date| daily_puzzle(&book(app), day).expect("there is one every day");
-    assert_eq!((screen(app), due(app)), (Screen::Puzzles, Some(0)));
+    assert_eq!((screen(app), due(app)), (Cascadia::PUZZLES, Some(0)));
     assert_eq!(of_day(app), Some((daily(app, evening.date()), "28 November 2026".to_owned())));
     app.insert_resource(Clock::At(night));
     settle(app);
@@ -434,7 +435,7 @@ fn the_game_on_the_table_waits_untouched() {
     let begun = Some(date(2026, 11, 23).at(8, 0, 0, 0));
     let options = StartOptions { begun, ..StartOptions::default() };
     crate::session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
-    go(&mut table.app, Screen::Playing);
+    go(&mut table.app, Cascadia::TABLE);
     choose(&mut table.app, Action::TakePair(Slot(1)));
     let (before, kept) = (table.record(), table.kept());
     let serial = table.app.world().resource::<CascadiaSession>().serial();
@@ -444,13 +445,13 @@ fn the_game_on_the_table_waits_untouched() {
     outcome(&mut table.app);
     ask(&mut table.app, ToPuzzle::Next);
     // Picture mode does not end it.
-    go(&mut table.app, Screen::Picture);
-    go(&mut table.app, Screen::Playing);
+    go(&mut table.app, Cascadia::PICTURE);
+    go(&mut table.app, Cascadia::TABLE);
     let id = attempt(&table.app).id();
     assert!(shown_card(table.app.world()).is_some());
     press_back(table.app.world_mut());
     settle(&mut table.app);
-    assert_eq!(screen(&table.app), Screen::Puzzles);
+    assert_eq!(screen(&table.app), Cascadia::PUZZLES);
     assert!(!table.app.world().contains_resource::<PuzzleAttempt>());
     let session = table.app.world().resource::<CascadiaSession>();
     assert_eq!((session.serial(), session.record()), (serial, &before));
@@ -458,7 +459,7 @@ fn the_game_on_the_table_waits_untouched() {
     assert_eq!(table.kept(), kept);
     assert_eq!((table.store().unfinished().len(), table.store().journal().games().count()), (1, 0));
     // Undo works as before.
-    go(&mut table.app, Screen::Playing);
+    go(&mut table.app, Cascadia::TABLE);
     request(&mut table.app, Request::Undo);
     assert_eq!(table.record().actions.len(), before.actions.len() - 1);
 }
@@ -503,7 +504,7 @@ fn a_damaged_file_costs_the_puzzles_only_and_is_reported_in_one_sentence() {
         assert!(view(app).fault.as_ref().is_some_and(|fault| fault.ends_with('.')), "{:?}", view(app).fault);
         for wanted in [ToPuzzle::Next, ToPuzzle::Daily, ToPuzzle::Again] {
             ask(app, wanted);
-            assert_eq!(screen(app), Screen::Puzzles);
+            assert_eq!(screen(app), Cascadia::PUZZLES);
         }
         // A game can still be played.
         crate::tests::table_app::begin(app, "hg", 3);

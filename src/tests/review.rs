@@ -24,6 +24,7 @@ use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::window::screen::Screen;
 use jiff::civil::date;
 
+use crate::session::PlayableMode;
 use crate::tests::kept::KeptTable;
 use crate::tests::table_app::{choose, press, seats, settle, wait_until};
 
@@ -49,7 +50,7 @@ fn finish_game(table: &mut KeptTable<Cascadia>, seed: u64) -> Record<Cascadia> {
     let begun = Some(date(2026, 11, 23).at(8, 0, 0, 0));
     let options = StartOptions { begun, skip_turns: u16::MAX, ..StartOptions::default() };
     crate::session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
-    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Cascadia::RESULT);
     table.record()
 }
 
@@ -81,7 +82,7 @@ fn file(table: &KeptTable<Cascadia>, record: &Record<Cascadia>) -> PathBuf {
 fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let mut table = table();
     let record = finish_game(&mut table, 7);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     assert!(job(&table.app).progress().is_some(), "the work begins by itself");
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let quick = job(&table.app).of_seat(Seat(0)).expect("the quick look").clone();
@@ -97,9 +98,9 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     assert_eq!(playouts, 0, "unneeded files are gone");
 
     // Opened again, it needs no computation.
-    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Cascadia::RESULT);
     forget(&mut table);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     assert_eq!(job(&table.app).review(), Some(&review));
     assert_eq!((job(&table.app).state(), job(&table.app).progress()), (ReviewState::Whole, None));
 
@@ -107,15 +108,15 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     let text = fs::read_to_string(&file).expect("the file");
     fs::write(&file, text.replace(&review.engine, "review-0")).expect("a file");
     forget(&mut table);
-    go(&mut table.app, Screen::Result);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::RESULT);
+    go(&mut table.app, Cascadia::REVIEW);
     assert_eq!((job(&table.app).state(), job(&table.app).progress()), (ReviewState::Stale, None));
 
     // A damaged review is computed again.
     fs::write(&file, "(format: 1, \u{1}").expect("a file");
     forget(&mut table);
-    go(&mut table.app, Screen::Result);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::RESULT);
+    go(&mut table.app, Cascadia::REVIEW);
     assert!(job(&table.app).review().is_none() && job(&table.app).progress().is_some());
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let again = job(&table.app).of_seat(Seat(0)).expect("the quick look");
@@ -126,14 +127,14 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
 fn leaving_ends_the_work_and_the_journal_opens_it_too() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     assert!(job(&table.app).progress().is_some());
     go(&mut table.app, Screen::Title);
     assert!(job(&table.app).progress().is_none());
     assert!(table.app.world().get_resource::<ReviewedGame>().is_none());
-    go(&mut table.app, Screen::Journal);
+    go(&mut table.app, Cascadia::JOURNAL);
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
-    assert_eq!(table.screen(), Screen::Review);
+    assert_eq!(table.screen(), Cascadia::REVIEW);
     assert!(job(&table.app).progress().is_some());
 }
 
@@ -141,10 +142,10 @@ fn leaving_ends_the_work_and_the_journal_opens_it_too() {
 fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     assert!(job(&table.app).is_first_impression(Seat(0)));
-    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Cascadia::RESULT);
     table.app.world().resource::<SaveWriter>().flush();
     let (review, percent) = (job(&table.app).review().cloned(), job(&table.app).percent(Seat(0)));
     let text = fs::read_to_string(file(&table, &record)).expect("it is kept");
@@ -154,7 +155,7 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
 
     // After a restart, the results are there at once and the work resumes.
     forget(&mut table);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     assert!(job(&table.app).of_seat(Seat(0)).is_some(), "a first look would take its time");
     assert!(job(&table.app).percent(Seat(0)) >= percent && job(&table.app).progress().is_some());
     wait(&mut table.app, |job| job.percent(Seat(0)) > percent || job.state() == ReviewState::Whole);
@@ -164,7 +165,7 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
 fn work_that_is_damaged_or_of_another_engine_begins_anew() {
     let mut table = table();
     let record = finish_game(&mut table, 10);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     go(&mut table.app, Screen::Title);
     table.app.world().resource::<SaveWriter>().flush();
@@ -176,7 +177,7 @@ fn work_that_is_damaged_or_of_another_engine_begins_anew() {
         fs::write(&path, spoilt).expect("a file");
         forget(&mut table);
         table.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Review));
-        assert_eq!(table.screen(), Screen::Review);
+        assert_eq!(table.screen(), Cascadia::REVIEW);
         assert!(job(&table.app).review().is_none() && job(&table.app).progress().is_some());
         go(&mut table.app, Screen::Title);
     }
@@ -188,7 +189,7 @@ fn an_attempt_at_a_daily_game_is_not_reviewed_before_all_are_finished() {
     let mut record = finish_game(&mut table, 9);
     record.daily = Some(date(2026, 11, 23));
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
-    assert_eq!(table.screen(), Screen::Review);
+    assert_eq!(table.screen(), Cascadia::REVIEW);
     assert!(job(&table.app).progress().is_none() && job(&table.app).review().is_none());
 }
 
@@ -217,8 +218,8 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     let setup = Cascadia::setup(terms, seats("hr"));
     let options = StartOptions { skip_turns: u16::MAX, ..StartOptions::default() };
     crate::session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
-    go(&mut table.app, Screen::Result);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::RESULT);
+    go(&mut table.app, Cascadia::REVIEW);
 
     // The judge goes before the rest of the review, which then goes on.
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
@@ -227,7 +228,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     settle(&mut table.app);
     play(&mut table.app, &first.actions);
     assert_ne!(outcome(&mut table.app), AttemptOutcome::Failed);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     whole_review(&mut table);
     let seat = job(&table.app).of_seat(Seat(0)).expect("the person is reviewed").clone();
     assert!(job(&table.app).of_seat(Seat(1)).is_none(), "opponents are not reviewed by themselves");
@@ -238,7 +239,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
 
     table.app.world_mut().write_message(ShowDecision::Try(index));
     settle(&mut table.app);
-    assert_eq!(table.screen(), Screen::Playing);
+    assert_eq!(table.screen(), Cascadia::TABLE);
     let before = table.app.world().resource::<CascadiaSession>().record().clone();
     assert!(before.practice && before.actions.len() == decision.first_action);
     let helps =
@@ -268,7 +269,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     settle(&mut table.app);
     play(&mut table.app, &decision.best_actions);
     assert_eq!(outcome(&mut table.app), AttemptOutcome::Best);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
     assert!(table.app.world().resource::<CascadiaSession>().is_over(), "the game is back on the table");
     assert_eq!(job(&table.app).of_seat(Seat(0)), Some(&seat));
@@ -278,15 +279,15 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
 fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
     let mut table = table();
     let record = finish_game(&mut table, 7);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     let first = job(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
     table.app.world_mut().write_message(ShowDecision::Show(6));
     settle(&mut table.app);
-    assert_eq!(table.screen(), Screen::Playing);
+    assert_eq!(table.screen(), Cascadia::TABLE);
     let session = table.app.world().resource::<CascadiaSession>();
     assert!(session.is_watched() && session.record().actions.len() == first);
-    go(&mut table.app, Screen::Review);
+    go(&mut table.app, Cascadia::REVIEW);
     let session = table.app.world().resource::<CascadiaSession>();
     assert!(session.is_over() && !session.is_watched());
     assert_eq!(session.record().actions, record.actions);

@@ -23,6 +23,7 @@ use rolling_rivers::content::GameOptions;
 use rolling_rivers::rules::Phase;
 use rolling_rivers::sheets::SheetLetter;
 
+use crate::session::PlayableMode;
 use crate::tests::support::{shipped, shipped_rolling};
 use crate::window::screen::Screen;
 
@@ -90,7 +91,7 @@ fn tray(settings: Settings) -> App {
     let seats = vec![SeatOwner::Human("Ada".to_owned())];
     crate::session::start(app.world_mut(), RollingRivers::setup(options, seats), 0)
         .expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(RollingRivers::TABLE);
     for _ in 0..30 {
         app.update();
     }

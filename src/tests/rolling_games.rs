@@ -24,6 +24,7 @@ use rolling_rivers::record::daily_options;
 use rolling_rivers::rules::{Action, Phase, legal};
 use rolling_rivers::sheets::SheetLetter;
 
+use crate::session::PlayableMode;
 use crate::tests::kept::{KeptTable, opened};
 use crate::tests::table_app::settle;
 
@@ -88,7 +89,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
     kept.start_again();
     let (path, _) = kept.kept();
     kept.open(OpenRecord::File(path, OpenPurpose::GoOn));
-    assert_eq!((kept.screen(), kept.record()), (Screen::Rolling, before));
+    assert_eq!((kept.screen(), kept.record()), (RollingRivers::TABLE, before));
     kept.act(1);
     assert!(!kept.record().practice);
     assert_eq!(kept.kept().1, kept.record());
@@ -133,7 +134,7 @@ fn a_damaged_record_asks_first_and_goes_on_before_the_damage() {
     assert!(opened.fault.is_some());
     assert!(opened.record.actions.starts_with(&good) && opened.record.actions.len() <= good.len() + 1);
     kept.open(OpenRecord::Read(Box::new(opened.record.clone()), OpenPurpose::GoOn));
-    assert_eq!((kept.record().actions, kept.screen()), (opened.record.actions, Screen::Rolling));
+    assert_eq!((kept.record().actions, kept.screen()), (opened.record.actions, RollingRivers::TABLE));
     assert_eq!(*kept.app.world().resource::<Overlay>(), Overlay::Closed);
 }
 
@@ -143,11 +144,11 @@ fn a_replay_leads_back_to_where_it_was_opened() {
     kept.begin(&["Ada"], 5);
     kept.play_to_the_end();
     let record = kept.record();
-    for from in [Screen::Games, Screen::RollingJournal, Screen::Title, Screen::RollingResult] {
+    for from in [Screen::Games, RollingRivers::JOURNAL, Screen::Title, RollingRivers::RESULT] {
         kept.app.world_mut().resource_mut::<NextState<Screen>>().set(from);
         settle(&mut kept.app);
         kept.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
-        assert_eq!(kept.screen(), Screen::Rolling);
+        assert_eq!(kept.screen(), RollingRivers::TABLE);
         let stage = *kept.app.world().resource::<State<RollingStage>>().get();
         assert_eq!(stage, RollingStage::Replaying);
         kept.app.world_mut().write_message(Leave::Replay);
@@ -180,7 +181,7 @@ fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
 fn play_daily(kept: &mut Kept, day: Date, practice: bool) -> Record<RollingRivers> {
     ask_for_rolling_daily(kept.app.world_mut(), day, "Ada", practice);
     settle(&mut kept.app);
-    assert_eq!(kept.screen(), Screen::Rolling);
+    assert_eq!(kept.screen(), RollingRivers::TABLE);
     kept.play_to_the_end();
     kept.record()
 }

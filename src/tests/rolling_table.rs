@@ -9,6 +9,7 @@ use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::table::table_shows_position;
 use crate::rolling::turn::{Aim, Click, Outlook};
 use crate::rolling::{Session as RollingSession, SessionStage as RollingStage};
+use crate::session::PlayableMode;
 use crate::session::Request;
 use crate::tests::support::{shipped, shipped_rolling};
 use crate::window::screen::Screen;
@@ -51,7 +52,7 @@ pub(crate) fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<
         GameOptions { seats: 0, seed, sheet, completion_cards, family, abundance: false, scenario: None };
     crate::session::start(app.world_mut(), RollingRivers::setup(options, seats), 0)
         .expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(RollingRivers::TABLE);
     settle(app);
 }
 

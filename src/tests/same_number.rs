@@ -17,6 +17,7 @@ use crate::tests::support::cascadia::hud::{StatedPoints, stated_points, view_plu
 use crate::cascadia::turn::{Aim, CoachView, PlacementPreview, TurnButton};
 use crate::preferences::settings::{Settings, Speed};
 use crate::preferences::wake_up::NextFrame;
+use crate::session::PlayableMode;
 use crate::session::{AnimationsRunning, Request};
 use crate::window::screen::Screen;
 
@@ -53,7 +54,7 @@ fn table_with_panels(kinds: &str, options: GameOptions, turns: u16) -> App {
     let seats = seats(kinds);
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..options }, seats);
     crate::session::start(app.world_mut(), setup, turns).expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     rest(&mut app);
     app
 }

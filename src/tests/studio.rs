@@ -52,6 +52,7 @@ use crate::rolling::turn::Click as RollingClick;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
+use crate::session::PlayableMode;
 use crate::tests::table_app::seats;
 
 /// Size of the pictures.
@@ -301,7 +302,7 @@ impl Studio {
         let world = self.app.world_mut();
         crate::session::start(world, RollingRivers::setup(options, seats), 0)
             .expect("the box holds this game");
-        world.resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+        world.resource_mut::<NextState<Screen>>().set(RollingRivers::TABLE);
         world.insert_resource(TrayPanel {
             rect: Some(Rect::new(0.0, 214.0, 340.0, 386.0)),
             pixels: 1.0,
@@ -334,7 +335,7 @@ impl Studio {
         let terms = GameOptions::standard(2, CardChoice::ALL_A, seed);
         let setup = Cascadia::setup(terms, seats("hh"));
         crate::session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
-        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
         *self.app.world_mut().resource_mut::<Settings>() = settings();
         self.settle();
     }

@@ -24,6 +24,7 @@ use crate::cascadia::turn::{Spot, SpotKind};
 use crate::input::bindings::Bindings;
 use crate::preferences::settings::{Settings, Speed};
 
+use crate::session::PlayableMode;
 use crate::session::{Chosen, Request};
 use crate::window::screen::Screen;
 
@@ -74,7 +75,7 @@ pub(super) fn begin_on(app: &mut App, kinds: &str, terms: GameOptions) {
     let seats = seats(kinds);
     let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
     crate::session::start(app.world_mut(), setup, 0).expect("the box holds this game");
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
     settle(app);
 }
 

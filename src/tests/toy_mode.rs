@@ -15,7 +15,7 @@ use crate::session::{
 use crate::store::game_store::GameStore;
 use crate::store::paths::DataPaths;
 use crate::store::save_writer::SaveWriter;
-use crate::window::screen::Screen;
+use crate::window::screen::{Screen, TableLayout};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -32,8 +32,7 @@ use crate::tests::toy::{IllegalMove, PebbleAction, PebbleEvent, Pebbles, pebbles
 impl PlayableMode for Pebbles {
     type Levels = ();
 
-    const SCREEN: Screen = Screen::Playing;
-    const RESULT: Screen = Screen::Result;
+    const LAYOUT: TableLayout = TableLayout::Papers;
 }
 
 const BEGUN: DateTime = date(2026, 11, 22).at(9, 0, 0, 0);
@@ -53,7 +52,7 @@ impl Table {
     fn begin(&mut self) {
         let options = StartOptions { begun: Some(BEGUN), ..StartOptions::default() };
         crate::session::begin(self.app.world_mut(), pebbles(), options).expect("there are pebbles");
-        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Pebbles::TABLE);
         self.settle();
     }
 
@@ -193,7 +192,7 @@ fn a_game_is_saved_automatically_listed_and_resumed() {
     let path = table.store().unfinished()[0].path.clone();
     let opened = table.store().open_record(&path, &()).expect("it is good");
     crate::session::resume(table.app.world_mut(), opened.record).expect("there are pebbles");
-    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Pebbles::TABLE);
     table.settle();
     assert_eq!((table.session().turns_ended(), table.stage()), (2, SessionStage::Choosing(true)));
 }

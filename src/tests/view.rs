@@ -12,6 +12,7 @@ use cascadia_rules::rules::{Action, CardChoice, Slot};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
+use crate::session::PlayableMode;
 use crate::tests::table_app::{begin, choose, game, seats, settle, table};
 
 fn goal(app: &App) -> CameraPose {
@@ -90,7 +91,7 @@ fn a_grown_environment_fills_its_room_and_leaves_a_margin() {
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, seed), seats("hg"));
         // Up to the last turn of the person.
         crate::session::start(app.world_mut(), setup, 38).expect("the box holds this game");
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Cascadia::TABLE);
         for _ in 0..80 {
             app.update();
         }

@@ -15,10 +15,10 @@ pub(crate) mod page;
 pub(crate) mod panels;
 pub(crate) mod portraits;
 mod repaint;
+pub(crate) mod rules;
 pub(crate) mod screen_keys;
 mod screen_reader;
 pub(crate) mod screenshot;
-pub(crate) mod second_book;
 pub(crate) mod settings;
 pub(crate) mod silhouettes;
 pub(crate) mod style;
@@ -57,5 +57,6 @@ pub(crate) fn window_plugin(app: &mut App) {
         repaint::plugin,
         screen_reader::plugin,
         typing::plugin,
+        rules::window::plugin,
     ));
 }

@@ -97,20 +97,22 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
     let (done, screen) = match purpose {
         OpenPurpose::Watch => {
             world.insert_resource(ReplayOrigin(here));
-            (session::watch(world, record), M::SCREEN)
+            (session::watch(world, record), M::TABLE)
         }
-        OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
+        OpenPurpose::Review if over => {
+            (session::resume(world, record), if M::HAS_REVIEW { M::REVIEW } else { M::RESULT })
+        }
         OpenPurpose::Result | OpenPurpose::Environment | OpenPurpose::GoOn if over => {
             world.insert_resource(EnvironmentFirst(purpose == OpenPurpose::Environment));
             // Leaving the replay of a result's game leads back to the result.
-            if here != M::RESULT && here != M::SCREEN {
+            if here != M::RESULT && here != M::TABLE {
                 world.insert_resource(ResultFrom(here));
             }
             (session::resume(world, record), M::RESULT)
         }
         OpenPurpose::Result | OpenPurpose::Environment | OpenPurpose::Review | OpenPurpose::GoOn => {
             branch_if_known(world.resource::<GameStore<M>>(), &mut record);
-            (session::resume(world, record), M::SCREEN)
+            (session::resume(world, record), M::TABLE)
         }
     };
     match done {
@@ -181,9 +183,9 @@ pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
         .init_resource::<FaultyRecord<M>>()
         .add_message::<OpenRecord<M>>()
         .add_message::<PlayFromHere>()
-        .add_systems(OnEnter(M::SCREEN), forget_result_from::<M>)
+        .add_systems(OnEnter(M::TABLE), forget_result_from::<M>)
         .add_systems(
             PreUpdate,
-            (open::<M>, play_from_here::<M>.run_if(in_state(M::SCREEN).and_then(on_message::<PlayFromHere>))),
+            (open::<M>, play_from_here::<M>.run_if(in_state(M::TABLE).and_then(on_message::<PlayFromHere>))),
         );
 }

@@ -2,8 +2,6 @@
 
 use bevy::prelude::*;
 
-use cascadia_base::Wildlife;
-
 /// The window open over everything else.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Overlay {
@@ -16,12 +14,8 @@ pub(crate) enum Overlay {
     Help,
     /// The rules of the game.
     Rules,
-    /// A scoring card with its rules.
-    Card(Wildlife),
-    /// The score pad as if the game ended now.
-    ScorePad,
-    /// The rewards on the trail after a game.
-    Awards,
+    /// A window of the mode on the screen.
+    OfMode(ModeWindow),
     /// The question about leaving an unfinished game.
     Leave,
     /// The form for saving the game under a name.
@@ -34,6 +28,16 @@ pub(crate) enum Overlay {
     FirstRun,
     /// The report of the fault that ended the last run.
     PastFault,
+}
+
+/// A window of a mode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ModeWindow {
+    pub name: &'static str,
+    /// Tells the windows of a name apart.
+    pub number: u8,
+    /// True if Enter leads back.
+    pub closes_by_enter: bool,
 }
 
 /// The windows behind the open one.

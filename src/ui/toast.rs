@@ -191,6 +191,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::window::screen::ModeId;
     use bevy::math::Vec2;
 
     #[test]
@@ -205,14 +206,17 @@ mod tests {
     fn notices_hide_neither_the_prompt_nor_the_head_of_a_window() {
         for (width, height) in [(1000.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             let layout = ScreenLayout::of(Vec2::new(width, height), 1.0);
-            for screen in [Screen::Playing, Screen::Rolling] {
+            for screen in [ModeId::WITH_LANDSCAPE, ModeId::WITH_PAPERS].map(Screen::Table) {
                 let (corner, widest) = place(&layout, screen, false);
                 assert!(corner.y >= layout.top.max.y && corner.x < layout.right_of_room(screen));
                 assert!(corner.x - widest >= layout.viewport.min.x);
             }
-            assert!(layout.right_of_room(Screen::Rolling) < layout.viewport.max.x, "its column is wider");
+            assert!(
+                layout.right_of_room(Screen::Table(ModeId::WITH_PAPERS)) < layout.viewport.max.x,
+                "its column is wider"
+            );
             // The title of a window is at its left or in its middle.
-            let (corner, widest) = place(&layout, Screen::Playing, true);
+            let (corner, widest) = place(&layout, Screen::Table(ModeId::WITH_LANDSCAPE), true);
             assert!(corner.x - widest > width / 2.0 + 200.0, "{width}");
         }
     }

@@ -1,9 +1,10 @@
 //! Rectangles of the screen's parts, in points, shared by environment, pieces and panels.
 
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 use bevy::window::PrimaryWindow;
 
-use super::screen::Screen;
+use super::screen::{ModeId, Screen, TableLayout};
 use crate::preferences::settings::Settings;
 
 /// Window width below which the rails get narrower.
@@ -84,8 +85,7 @@ impl ScreenLayout {
         Self::of(pixels / scale, scale)
     }
 
-    /// Returns the width of a right column that also holds questions with their buttons, as in Rolling
-    /// Rivers.
+    /// Returns the width of a right column that also holds questions with their buttons.
     pub(crate) fn wide_column(&self) -> f32 {
         (self.window.x * 0.188).clamp(196.0, 256.0)
     }
@@ -93,9 +93,9 @@ impl ScreenLayout {
     /// Returns the right edge of the area left by a screen's right column.
     pub(crate) fn right_of_room(&self, screen: Screen) -> f32 {
         match screen {
-            Screen::Playing => self.viewport.max.x,
-            Screen::Rolling => self.window.x - self.wide_column(),
-            Screen::RollingResult => self.window.x - RESULT_COLUMN,
+            Screen::Table(ModeId { layout: TableLayout::Landscape, .. }) => self.viewport.max.x,
+            Screen::Table(ModeId { layout: TableLayout::Papers, .. }) => self.window.x - self.wide_column(),
+            Screen::Result(ModeId { layout: TableLayout::Papers, .. }) => self.window.x - RESULT_COLUMN,
             _ => self.window.x,
         }
     }
@@ -212,7 +212,8 @@ fn follow_window(
     if pixels.min_element() < 1.0 {
         return;
     }
-    let least = if screen.is_some_and(|screen| *screen.get() == Screen::Playing) { TABLE } else { PAGE };
+    let has_rails = screen.is_some_and(|screen| screen.get().has_rails());
+    let least = if has_rails { TABLE } else { PAGE };
     let physical = scale_for(pixels, settings.text_scale(), window.scale_factor(), least);
     let now =
         ScreenLayout::of(pixels / physical, physical / window.scale_factor()).with_tray_sunk(layout.sunk);
@@ -224,7 +225,12 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ScreenLayout>()
         .add_systems(PreUpdate, follow_window)
         // Before the camera turns to the environment, since that needs the free part of the window.
-        .add_systems(OnEnter(Screen::Playing), follow_window);
+        .add_systems(
+            StateTransition,
+            follow_window
+                .after(StateTransitionSystems::TransitionSchedules)
+                .before(StateTransitionSystems::EnterSchedules),
+        );
 }
 
 #[cfg(test)]

@@ -5,52 +5,93 @@ use bevy::state::state::ComputedStates;
 
 use crate::preferences::wake_up::{FramePacing, FrameRequests};
 
+/// The use of the window by the table of a mode.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TableLayout {
+    /// A landscape with panels around it.
+    Landscape,
+    /// Papers all over the window, with a wide column at the right.
+    Papers,
+}
+
+/// A mode in the window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ModeId {
+    /// The key of the mode, as in records.
+    pub key: &'static str,
+    pub layout: TableLayout,
+}
+
+#[cfg(test)]
+impl ModeId {
+    pub(crate) const WITH_LANDSCAPE: Self = Self { key: "landscape", layout: TableLayout::Landscape };
+    pub(crate) const WITH_PAPERS: Self = Self { key: "papers", layout: TableLayout::Papers };
+}
+
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Screen {
     /// The name of the game over a finished environment.
     #[default]
     Title,
     /// The options of a new game.
-    NewGame,
-    Playing,
-    /// The score pad of a finished game.
-    Result,
+    NewGame(ModeId),
+    /// A game in progress.
+    Table(ModeId),
+    /// A finished game.
+    Result(ModeId),
     /// Picture mode: an environment alone; the game waits.
-    Picture,
+    Picture(ModeId),
     /// Review of a finished game: gains and losses, turn by turn.
-    Review,
-    /// Profiles and achievements.
-    Trail,
+    Review(ModeId),
+    /// The people, their scenarios and achievements.
+    Trail(ModeId),
     /// The list of lessons.
     Lessons,
     /// The daily challenge.
-    Daily,
+    Daily(ModeId),
     /// The puzzles: tiers, themes, and the daily one.
-    Puzzles,
+    Puzzles(ModeId),
     /// Online play: hosts, tables, and the lobby of a table.
     Together,
     /// Saved and unfinished games, and records from elsewhere.
     Games,
     /// Statistics of the games played here.
-    Journal,
-    /// A game of Rolling Rivers.
-    Rolling,
-    /// The sheets of a finished game of Rolling Rivers.
-    RollingResult,
-    /// The options of a new game of Rolling Rivers.
-    RollingNewGame,
-    /// The scenarios and achievements of Rolling Rivers.
-    RollingTrack,
-    /// The daily challenge of Rolling Rivers.
-    RollingDaily,
-    /// Statistics of the games of Rolling Rivers played here.
-    RollingJournal,
+    Journal(ModeId),
 }
 
 impl Screen {
     /// Tests whether part of a landscape is visible behind the panels.
-    pub(crate) const fn shows_landscape(self) -> bool {
-        !matches!(self, Self::Rolling | Self::RollingResult)
+    pub(crate) fn shows_landscape(self) -> bool {
+        !matches!(self.game(), Some(ModeId { layout: TableLayout::Papers, .. }))
+    }
+
+    /// Tests whether panels at the edges surround a landscape.
+    pub(crate) fn has_rails(self) -> bool {
+        matches!(self, Self::Table(ModeId { layout: TableLayout::Landscape, .. }))
+    }
+
+    /// Returns the mode that the screen belongs to; none for a shared screen.
+    pub(crate) const fn mode(self) -> Option<ModeId> {
+        match self {
+            Self::NewGame(mode)
+            | Self::Table(mode)
+            | Self::Result(mode)
+            | Self::Trail(mode)
+            | Self::Daily(mode)
+            | Self::Journal(mode)
+            | Self::Picture(mode)
+            | Self::Review(mode)
+            | Self::Puzzles(mode) => Some(mode),
+            Self::Title | Self::Lessons | Self::Together | Self::Games => None,
+        }
+    }
+
+    /// Returns the mode of a game in progress, or of a finished one.
+    pub(crate) fn game(self) -> Option<ModeId> {
+        match self {
+            Self::Table(mode) | Self::Result(mode) => Some(mode),
+            _ => None,
+        }
     }
 }
 
@@ -63,8 +104,14 @@ impl ComputedStates for InGame {
     type SourceStates = Screen;
 
     fn compute(screen: Screen) -> Option<Self> {
-        matches!(screen, Screen::Playing | Screen::Result | Screen::Picture).then_some(Self)
+        let shows = screen.game().is_some_and(|mode| mode.layout == TableLayout::Landscape);
+        (shows || matches!(screen, Screen::Picture(_))).then_some(Self)
     }
+}
+
+/// A run condition: a game is in progress, or has just ended.
+pub(crate) fn at_game(screen: Option<Res<State<Screen>>>) -> bool {
+    screen.is_some_and(|screen| screen.get().game().is_some())
 }
 
 /// Remaining frames that show only the environment, for a screenshot. Counted down by the system that takes

@@ -19,9 +19,9 @@ use crate::cascadia::sound::Cue;
 use crate::cascadia::table::TokenOf;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::session::PlayableMode;
 use crate::session::{Happened, OpponentSearch};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_base::{Rotation, Wildlife};
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -60,7 +60,7 @@ impl ExitSpawner<'_, '_, '_> {
         };
         let name = Name::new("On its way out of the display");
         let shown = (name, leaving, Transform::from_scale(Vec3::ZERO), Visibility::default());
-        self.commands.spawn((shown, DespawnOnExit(Screen::Playing))).id()
+        self.commands.spawn((shown, DespawnOnExit(Cascadia::TABLE))).id()
     }
 
     fn pairs(&self) -> usize {
@@ -98,7 +98,7 @@ impl ExitSpawner<'_, '_, '_> {
         self.commands.spawn((
             Name::new("A nature token that is spent"),
             flight.lasting(Duration::ZERO, Duration::ZERO, duration),
-            DespawnOnExit(Screen::Playing),
+            DespawnOnExit(Cascadia::TABLE),
         ));
     }
 }

@@ -9,8 +9,9 @@ use crate::camera::space::hex_position;
 use crate::cascadia::render::{EffectLook, EffectTint, Glow};
 use crate::cascadia::sound::Cue;
 use crate::preferences::wake_up::FrameRequests;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::{Edge, Hex};
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 
 /// Height of effects over the faces of tiles.
@@ -55,7 +56,7 @@ fn invisible(glow: Glow, tint: EffectTint) -> EffectLook {
 }
 
 fn effect_bundle(effect: Effect, glow: Glow, tint: EffectTint, pose: Transform) -> impl Bundle {
-    (Name::new(format!("{glow:?}")), effect, invisible(glow, tint), pose, DespawnOnExit(Screen::Playing))
+    (Name::new(format!("{glow:?}")), effect, invisible(glow, tint), pose, DespawnOnExit(Cascadia::TABLE))
 }
 
 /// Returns the bundle of an effect around the tile at a hex.

@@ -13,8 +13,9 @@ use crate::camera::Rig;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
 use crate::preferences::wake_up::FrameRequests;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::{Habitat, Hex, Wildlife};
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::PointChange;
 
@@ -216,7 +217,7 @@ pub(super) fn launch(
     let from = point.map_or(Anchor::Player(seat), Anchor::Point);
     let mut take_off = |flight: ScoreFlight| {
         let flight = ScoreFlight { of: Some(launched.entity), ..flight };
-        commands.spawn((Name::new("On its way to be counted"), flight, DespawnOnExit(Screen::Playing)));
+        commands.spawn((Name::new("On its way to be counted"), flight, DespawnOnExit(Cascadia::TABLE)));
     };
     if gain.nature_token {
         let to = if launched.at_home { Anchor::NatureTokens } else { Anchor::Player(seat) };

@@ -9,8 +9,9 @@ use crate::cascadia::Session;
 use crate::cascadia::render::{EffectLook, EffectTint, Glow};
 use crate::cascadia::table::{At, TileOf};
 use crate::schedule::AppSystems;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::Hex;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Place, Seat};
 
@@ -71,7 +72,7 @@ fn outline(
             (Glow::TokenOutline, token_pose(seat, hex))
         };
         let style = EffectLook { glow, tint: EffectTint::Player(seat.0), progress: 1.0, strength: 1.0 };
-        commands.spawn((Name::new("Last move"), outline, style, pose, DespawnOnExit(Screen::Playing)));
+        commands.spawn((Name::new("Last move"), outline, style, pose, DespawnOnExit(Cascadia::TABLE)));
     }
 }
 
@@ -81,6 +82,6 @@ pub(super) fn plugin(app: &mut App) {
         outline
             .in_set(AppSystems::Show)
             .after(piece_motion::move_pieces)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>)),
+            .run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<Session>)),
     );
 }

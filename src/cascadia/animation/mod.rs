@@ -40,7 +40,8 @@ use bevy::prelude::*;
 use crate::cascadia::Session;
 use crate::schedule::AppSystems;
 use crate::session::Jumped;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
+use cascadia_rules::Cascadia;
 
 /// A piece has left its pose, which ends all its effects and flights.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,11 +125,11 @@ pub(crate) fn plugin(app: &mut App) {
             bonuses::follow_bonuses
                 .in_set(AppSystems::Show)
                 .before(flights::fly)
-                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE))),
         )
         .add_systems(
             Update,
             flights::stack_rising.in_set(AppSystems::Show).after(landing::touch_down).before(flights::fly),
         )
-        .add_systems(OnExit(Screen::Playing), flights::forget_arrivals);
+        .add_systems(OnExit(Cascadia::TABLE), flights::forget_arrivals);
 }

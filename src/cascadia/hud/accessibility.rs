@@ -15,13 +15,14 @@ use crate::cascadia::turn::{Aim, PlacementPreview};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::ui::PanelSet;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::widgets::{signed, speak};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_ai::advice::PlacementAdvice;
 use cascadia_base::{Edge, Habitat, Hex, Wildlife, WildlifeSet};
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Edges, Environment, Phase, PlacedTile, Seat, Tile};
 use cascadia_rules::scoring::ScoreDelta;
@@ -246,7 +247,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             announce_aim.run_if(in_state(SessionStage::Choosing(Phase::Place))),
-            describe_places.run_if(in_state(Screen::Playing)),
+            describe_places.run_if(in_state(Cascadia::TABLE)),
         )
             .run_if(resource_exists::<Session>)
             .in_set(PanelSet),

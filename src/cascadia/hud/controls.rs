@@ -3,20 +3,21 @@
 use bevy::prelude::*;
 
 use crate::input::{ActionGroup, InputAction};
+use crate::session::PlayableMode;
 use crate::ui::windows::help::{Controls, GameControls, game_plugin};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 
 const SCREENS: &[Screen] = &[
-    Screen::NewGame,
-    Screen::Playing,
-    Screen::Result,
-    Screen::Picture,
-    Screen::Review,
-    Screen::Trail,
-    Screen::Daily,
-    Screen::Puzzles,
-    Screen::Journal,
+    Cascadia::NEW_GAME,
+    Cascadia::TABLE,
+    Cascadia::RESULT,
+    Cascadia::PICTURE,
+    Cascadia::REVIEW,
+    Cascadia::TRAIL,
+    Cascadia::DAILY,
+    Cascadia::PUZZLES,
+    Cascadia::JOURNAL,
 ];
 
 /// Actions specific to Rolling Rivers.
@@ -82,9 +83,9 @@ fn picture() -> Controls {
 /// Returns the controls outside a turn.
 fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
     match screen {
-        Screen::Playing if watches => Some(replay()),
-        Screen::Result => Some(result()),
-        Screen::Picture => Some(picture()),
+        Cascadia::TABLE if watches => Some(replay()),
+        Cascadia::RESULT => Some(result()),
+        Cascadia::PICTURE => Some(picture()),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ pub(crate) mod hints;
 pub(crate) mod names;
 mod notices;
 pub(crate) mod panels;
-pub(crate) mod rules;
+pub(crate) mod rules_book;
 pub(crate) mod score_pad;
 mod table_camera;
 pub(crate) mod view;
@@ -20,10 +20,11 @@ pub(crate) use view::HudView;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use crate::session::PlayableMode;
 use crate::ui::style::UiStyle;
 use crate::ui::{PanelOpacity, PanelSet, UncoveredPart};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Opacity above which a panel counts as covering.
 const COVERING: f32 = 0.95;
@@ -64,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
             notices::plugin,
             controls::plugin,
             self::windows::overlays::plugin,
-            self::rules::window::plugin,
+            rules_book::plugin,
             self::panels::replay_bar::plugin,
             self::panels::curtain::plugin,
         ),
@@ -94,6 +95,6 @@ pub(crate) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(PanelSet)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+            .run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<HudView>)),
     );
 }

@@ -18,12 +18,14 @@ use crate::cascadia::render::{EnvironmentPicture, FIRST_HOUR, LAST_HOUR, Picture
 use crate::preferences::localizer::Localizer;
 use crate::preferences::season::Season;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::settings::choice;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, icon_button, name_aloud, speak, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 
@@ -433,6 +435,6 @@ fn draw_format(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(in_state(Screen::Picture).and_then(resource_exists::<Session>)),
+        show.in_set(PanelSet).run_if(in_state(Cascadia::PICTURE).and_then(resource_exists::<Session>)),
     );
 }

@@ -20,11 +20,12 @@ use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::daily::calendar::day_text;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, player_shape, write};
 use crate::ui::{PanelSet, UiContext, egui_rect};
-use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::record::seed_code;
 use cascadia_rules::rules::Phase;
@@ -313,7 +314,7 @@ impl Paper<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let open = in_state(Screen::Picture).and_then(resource_exists::<Session>);
+    let open = in_state(Cascadia::PICTURE).and_then(resource_exists::<Session>);
     app.init_resource::<PictureWords>()
         .add_systems(Update, prepare.in_set(AppSystems::Show).run_if(open.clone()))
         .add_systems(EnvironmentPicturePass, show_on_images.run_if(open.clone()))

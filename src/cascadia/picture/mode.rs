@@ -18,6 +18,7 @@ use crate::lessons::InCourse;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::season_look::SeasonOverride;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::Notice;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::window::layout::ScreenLayout;
@@ -103,7 +104,7 @@ fn open(
     }
     let screen = *over.screen.get();
     let Some(session) = &over.session else { return };
-    if !matches!(screen, Screen::Playing | Screen::Result) {
+    if !matches!(screen, Cascadia::TABLE | Cascadia::RESULT) {
         return;
     }
     if over.lesson.is_some() {
@@ -118,7 +119,7 @@ fn open(
         rig: over.rig.clone(),
         aim: deciding.then(|| over.aim.clone()),
     });
-    next.set(Screen::Picture);
+    next.set(Cascadia::PICTURE);
 }
 
 /// Requests picture mode on its key.
@@ -132,7 +133,7 @@ fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: Mess
 fn first_environment(session: &Session, screen: Screen, in_sight: Seat) -> Seat {
     let people: Vec<Seat> = session.seats_here().collect();
     match people.as_slice() {
-        [only] if screen == Screen::Result => *only,
+        [only] if screen == Cascadia::RESULT => *only,
         _ => in_sight,
     }
 }
@@ -338,24 +339,24 @@ fn has_left(mode: Res<PictureMode>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let at_table = in_state(Screen::Playing).or_else(in_state(Screen::Result));
+    let at_table = in_state(Cascadia::TABLE).or_else(in_state(Cascadia::RESULT));
     app.init_resource::<PictureMode>()
         .add_systems(PreUpdate, open)
-        .add_systems(OnEnter(Screen::Picture), enter)
-        .add_systems(OnExit(Screen::Picture), exit)
+        .add_systems(OnEnter(Cascadia::PICTURE), enter)
+        .add_systems(OnExit(Cascadia::PICTURE), exit)
         .add_systems(
             Update,
             (
-                use_keys.in_set(AppSystems::Read).after(read_keys).run_if(in_state(Screen::Picture)),
+                use_keys.in_set(AppSystems::Read).after(read_keys).run_if(in_state(Cascadia::PICTURE)),
                 open_by_key.in_set(AppSystems::Decide).run_if(at_table),
                 give_back
                     .in_set(AppSystems::Read)
                     .after(read_keys)
-                    .run_if(has_left.and_then(not(in_state(Screen::Picture)))),
+                    .run_if(has_left.and_then(not(in_state(Cascadia::PICTURE)))),
                 (keep_view, apply_choices)
                     .chain()
                     .in_set(AppSystems::Project)
-                    .run_if(in_state(Screen::Picture)),
+                    .run_if(in_state(Cascadia::PICTURE)),
             ),
         );
 }

@@ -12,9 +12,11 @@ use super::work::{PictureDone, PictureWork};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::overlay::Leave;
 use crate::ui::screenshot::PICTURE_FAILED;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Number of frames between the choices and the picture, for fitting the environment and settling the camera.
 const FRAMES: u32 = 6;
@@ -49,7 +51,7 @@ fn carry_out(
     mut waited: Local<u32>,
 ) {
     frames.now();
-    if *screen.get() != Screen::Picture {
+    if *screen.get() != Cascadia::PICTURE {
         *waited = 0;
         order.frames_left = order.frames_left.saturating_sub(1);
         if order.frames_left == 0 {

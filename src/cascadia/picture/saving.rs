@@ -19,11 +19,12 @@ use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::store::file_fault::FileFault;
 use crate::store::paths::DataPaths;
 use crate::ui::Notice;
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Supersampling factor of a clip, for smooth edges.
 const FINER: u32 = 2;
@@ -164,7 +165,7 @@ pub(super) fn plugin(app: &mut App) {
             lead_around
                 .in_set(AppSystems::Project)
                 .after(keep_view)
-                .run_if(is_busy.and_then(in_state(Screen::Picture)).and_then(resource_exists::<Session>)),
+                .run_if(is_busy.and_then(in_state(Cascadia::PICTURE)).and_then(resource_exists::<Session>)),
             pace_time.in_set(AppSystems::Show).run_if(resource_changed::<PictureWork>),
         ),
     );

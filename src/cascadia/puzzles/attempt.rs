@@ -12,6 +12,7 @@ use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
 use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
 use crate::ui::Notice;
@@ -22,6 +23,7 @@ use cascadia_ai::puzzles::{
 };
 use cascadia_engine::Budget;
 use cascadia_engine::archive::PracticeLog;
+use cascadia_rules::Cascadia;
 use cascadia_rules::mode::ScoredGame;
 
 /// A request to put a puzzle on the table, from the pages or from the card beside the table.
@@ -237,7 +239,7 @@ fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
     });
     world.insert_resource(Overlay::Closed);
     // Only if the screen differs: entering the table again would drop its state.
-    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);
 }
 
 /// Resets the table to the position of the puzzle.

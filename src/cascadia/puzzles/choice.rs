@@ -4,12 +4,14 @@ use bevy::prelude::*;
 
 use crate::cascadia::profiles::SavedProfiles;
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::ui::journal::FittingPuzzles;
 use crate::ui::new_game::seats::name_or_default;
 use crate::window::screen::Screen;
 use cascadia_ai::puzzles::{PuzzleFilter, PuzzleId, PuzzleTier};
 use cascadia_ai::review::ScoreTerm;
 use cascadia_engine::archive::PracticeLog;
+use cascadia_rules::Cascadia;
 use cascadia_rules::archive::Profiles;
 
 /// The solver and the chosen kind of puzzles; lives as long as the program.
@@ -77,5 +79,5 @@ pub(super) fn open_fitting(
     }
     choice.theme = theme.as_deref().and_then(ScoreTerm::from_key);
     choice.tier = None;
-    next.set(Screen::Puzzles);
+    next.set(Cascadia::PUZZLES);
 }

@@ -6,8 +6,10 @@ use super::aside::{SetAside, put_back};
 use super::attempt::PuzzleAttempt;
 use crate::camera::Rig;
 use crate::cascadia::Session;
+use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Returns the screen about to be entered.
 fn entered_screen(world: &World) -> Option<Screen> {
@@ -17,7 +19,7 @@ fn entered_screen(world: &World) -> Option<Screen> {
 
 /// Ends the puzzle when the table is left for any screen but picture mode.
 pub(super) fn leave(world: &mut World) {
-    if matches!(entered_screen(world), Some(Screen::Playing | Screen::Picture)) {
+    if matches!(entered_screen(world), Some(Cascadia::TABLE | Cascadia::PICTURE)) {
         return;
     }
     let Some(attempt) = world.remove_resource::<PuzzleAttempt>() else { return };

@@ -31,15 +31,17 @@ use super::review::{CardPressed, trial_plugin};
 use crate::input::bindings::read_keys;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::store::clock::Today;
 use crate::ui::PanelSet;
 use crate::ui::journal::FittingPuzzles;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Adds puzzles without their panels. The part beside the table is added with the review.
 pub(crate) fn rules_plugin(app: &mut App) {
     let at_table = resource_exists::<PuzzleAttempt>.and_then(resource_exists::<Session>);
-    let is_listed = in_state(Screen::Puzzles).or_else(in_state(Screen::Daily));
+    let is_listed = in_state(Cascadia::PUZZLES).or_else(in_state(Cascadia::DAILY));
     let changed = resource_changed::<PuzzleShelf>
         .or_else(resource_changed::<PuzzleChoice>)
         .or_else(resource_changed::<SavedProfiles>)
@@ -64,10 +66,10 @@ pub(crate) fn rules_plugin(app: &mut App) {
                 choice::open_fitting.run_if(on_message::<FittingPuzzles>),
             ),
         )
-        .add_systems(OnEnter(Screen::Puzzles), shelf::begin)
-        .add_systems(OnEnter(Screen::Daily), shelf::begin)
-        .add_systems(OnExit(Screen::Playing), leave::leave)
-        .add_systems(OnExit(Screen::Picture), leave::leave)
+        .add_systems(OnEnter(Cascadia::PUZZLES), shelf::begin)
+        .add_systems(OnEnter(Cascadia::DAILY), shelf::begin)
+        .add_systems(OnExit(Cascadia::TABLE), leave::leave)
+        .add_systems(OnExit(Cascadia::PICTURE), leave::leave)
         .add_systems(
             Update,
             (
@@ -77,7 +79,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                 pressed::read_key
                     .in_set(AppSystems::Read)
                     .after(read_keys)
-                    .run_if(in_state(Screen::Playing).and_then(at_table.clone())),
+                    .run_if(in_state(Cascadia::TABLE).and_then(at_table.clone())),
                 (
                     shelf::collect,
                     choice::settle.run_if(is_listed.clone()),
@@ -91,7 +93,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     .run_if(at_table.clone()),
                 card_view::prepare
                     .in_set(AppSystems::Show)
-                    .run_if(in_state(Screen::Playing).and_then(at_table).and_then(text_changed)),
+                    .run_if(in_state(Cascadia::TABLE).and_then(at_table).and_then(text_changed)),
             ),
         );
 }
@@ -99,7 +101,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(rules_plugin).add_systems(
         EguiPrimaryContextPass,
-        (screen::show.run_if(in_state(Screen::Puzzles)), daily_box::show.run_if(in_state(Screen::Daily)))
+        (screen::show.run_if(in_state(Cascadia::PUZZLES)), daily_box::show.run_if(in_state(Cascadia::DAILY)))
             .in_set(PanelSet),
     );
 }

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::Hex;
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 
 /// Hexes of an environment that are highlighted to explain points.
@@ -50,5 +51,5 @@ fn clear(mut highlighted: ResMut<HighlightedHexes>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HighlightedHexes>().add_systems(OnExit(Screen::Playing), clear);
+    app.init_resource::<HighlightedHexes>().add_systems(OnExit(Cascadia::TABLE), clear);
 }

@@ -16,7 +16,9 @@ use crate::cascadia::table::{TileOf, TokenOf};
 use crate::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Height above the table from which pieces cast no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
@@ -173,7 +175,7 @@ fn move_sun(
     light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
 ) {
     // Noon behind the title and its lists.
-    let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
+    let in_game = matches!(*screen.get(), Cascadia::TABLE | Cascadia::RESULT | Cascadia::PICTURE);
     let now = if in_game { hour_of_day(*picture, &settings, session.as_deref()) } else { 0.5 };
     // The ground only supports the day of a game.
     hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));

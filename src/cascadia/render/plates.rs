@@ -14,8 +14,10 @@ use crate::preferences::config_files::{Rgb, Theme};
 use crate::preferences::graphics_quality::landscape_in_sight;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::{HideUi, Screen};
+use cascadia_rules::Cascadia;
 
 #[derive(Clone, Copy, ShaderType, Debug, PartialEq)]
 struct PlateParameters {
@@ -147,7 +149,7 @@ fn hide_tray(
     mut plates: Query<(&Plate, &mut Visibility), Without<RestPose>>,
     mut pieces: Query<(&RestPose, &mut Visibility), Without<Plate>>,
 ) {
-    let playing = *screen.get() == Screen::Playing && !hide_ui.is_on();
+    let playing = *screen.get() == Cascadia::TABLE && !hide_ui.is_on();
     let pairs = session.map_or(0, |session| session.game().display().slots().count());
     for (plate, mut visibility) in &mut plates {
         let there = playing && !matches!(plate, Plate::Pair(slot) if *slot >= pairs);

@@ -15,6 +15,7 @@ use super::reviewed::ReviewedGame;
 use crate::cascadia::ModeAssets;
 use crate::preferences::graphics_quality::may_change_picture;
 use crate::preferences::wake_up::FrameRequests;
+use crate::session::PlayableMode;
 use crate::session::{SearchTask, low_priority_threads};
 use crate::window::screen::Screen;
 use cascadia_ai::review::{
@@ -526,7 +527,7 @@ pub(super) fn leave(
     kept: KeptReviews,
     mut job: ResMut<ReviewJob>,
 ) {
-    let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
+    let is_looked_at = reviewed.is_some() && matches!(*screen.get(), Cascadia::REVIEW | Cascadia::TABLE);
     if !is_looked_at && (job.running.is_some() || job.stopped) {
         job.pause(&kept);
         // Reopening a review resumes it.

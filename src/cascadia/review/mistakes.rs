@@ -10,6 +10,7 @@ use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::session;
+use crate::session::PlayableMode;
 use crate::store::clock::Today;
 use crate::store::game_store::{GameStore, REVIEWS};
 use crate::ui::Notice;
@@ -139,7 +140,7 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     let kept = read_kept_review(&text).ok()?;
     session::resume(world, record).ok()?;
     let session = world.get_resource::<Session>()?;
-    let mut reviewed = ReviewedGame::of(session, &assets, &store, Screen::Journal)?;
+    let mut reviewed = ReviewedGame::of(session, &assets, &store, Cascadia::JOURNAL)?;
     let has =
         |seat: &SeatReview| seat.decisions.iter().position(|each| each.first_action == mistake.first_action);
     let (seat, index) = kept.review.seats.iter().find_map(|seat| Some((seat.seat, has(seat)?)))?;
@@ -152,7 +153,7 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
 
 /// Drops the queue of mistakes once the table and the review are left.
 pub(super) fn leave(mut commands: Commands, screen: Res<State<Screen>>) {
-    if *screen.get() != Screen::Playing {
+    if *screen.get() != Cascadia::TABLE {
         commands.remove_resource::<MistakeQueue>();
     }
 }

@@ -38,9 +38,11 @@ use self::screen::ReviewShown;
 use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::PanelSet;
 use crate::ui::journal::PractiseMistakes;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Adds the review of finished games without its panels.
 pub(crate) fn rules_plugin(app: &mut App) {
@@ -58,9 +60,9 @@ pub(crate) fn rules_plugin(app: &mut App) {
             ),
         )
         .add_systems(Update, mistakes::leave.run_if(state_changed::<Screen>).in_set(AppSystems::Read))
-        .add_systems(OnEnter(Screen::Playing), par::leave)
+        .add_systems(OnEnter(Cascadia::TABLE), par::leave)
         .add_systems(OnEnter(Screen::Title), par::leave)
-        .add_systems(OnEnter(Screen::Review), reviewed::enter)
+        .add_systems(OnEnter(Cascadia::REVIEW), reviewed::enter)
         .add_systems(
             Update,
             (
@@ -70,7 +72,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     .in_set(AppSystems::Read),
                 (
                     job::take_up.run_if(
-                        in_state(Screen::Review).and_then(resource_exists_and_changed::<ReviewedGame>),
+                        in_state(Cascadia::REVIEW).and_then(resource_exists_and_changed::<ReviewedGame>),
                     ),
                     job::begin.run_if(resource_exists::<ReviewedGame>),
                     job::collect,
@@ -79,7 +81,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     .in_set(AppSystems::Project),
                 (
                     par::begin.run_if(
-                        in_state(Screen::Result)
+                        in_state(Cascadia::RESULT)
                             .and_then(resource_exists::<Session>)
                             .and_then(state_changed::<Screen>.or_else(resource_changed::<Session>)),
                     ),
@@ -101,7 +103,10 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<ReviewShown>()
         .add_systems(
             Update,
-            screen::prepare.run_if(in_state(Screen::Review).and_then(changed)).in_set(AppSystems::Show),
+            screen::prepare.run_if(in_state(Cascadia::REVIEW).and_then(changed)).in_set(AppSystems::Show),
         )
-        .add_systems(EguiPrimaryContextPass, screen::show.in_set(PanelSet).run_if(in_state(Screen::Review)));
+        .add_systems(
+            EguiPrimaryContextPass,
+            screen::show.in_set(PanelSet).run_if(in_state(Cascadia::REVIEW)),
+        );
 }

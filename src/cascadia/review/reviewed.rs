@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::page::PageState;
 use crate::cascadia::{ModeAssets, Session};
 use crate::session;
+use crate::session::PlayableMode;
 use crate::store::game_store::{GameStore, is_attempt_of};
 use crate::window::screen::Screen;
 use cascadia_engine::archive::{DAILY_ATTEMPTS, Journal};
@@ -105,7 +106,7 @@ fn left_screen(world: &World) -> Option<Screen> {
 /// Starts the review of the game on the table or, on return from one of its turns, restores the table.
 pub(super) fn enter(world: &mut World) {
     let came_from = left_screen(world).unwrap_or_default();
-    if came_from == Screen::Playing
+    if came_from == Cascadia::TABLE
         && let Some(reviewed) = world.get_resource::<ReviewedGame>()
     {
         let record = reviewed.record.as_ref().clone();
@@ -130,7 +131,7 @@ pub(super) fn enter(world: &mut World) {
 
 /// Drops the game once neither its page nor one of its turns is shown.
 pub(super) fn let_go(mut commands: Commands, screen: Res<State<Screen>>) {
-    if !matches!(screen.get(), Screen::Review | Screen::Playing | Screen::Picture) {
+    if !matches!(*screen.get(), Cascadia::REVIEW | Cascadia::TABLE | Cascadia::PICTURE) {
         commands.remove_resource::<ReviewedGame>();
     }
 }

@@ -15,6 +15,7 @@ use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::names::{opponent_name, shown_person};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::ui::UiContext;
 use crate::ui::page::veil;
 use crate::ui::screen_keys::ScreenKeys;
@@ -23,6 +24,7 @@ use cascadia_ai::players::Strengths;
 use cascadia_ai::review::SeatReview;
 use cascadia_engine::SeatOwner;
 use cascadia_engine::archive::DAILY_ATTEMPTS;
+use cascadia_rules::Cascadia;
 use cascadia_rules::mode::options_of;
 use cascadia_rules::rules::Seat;
 
@@ -192,7 +194,7 @@ impl ReviewTargets<'_> {
     fn leave(&mut self) {
         let back = self.reviewed.as_ref().map_or(Screen::Title, |reviewed| reviewed.came_from);
         // A review is never opened from the table itself.
-        self.next.set(if back == Screen::Playing { Screen::Result } else { back });
+        self.next.set(if back == Cascadia::TABLE { Cascadia::RESULT } else { back });
     }
 }
 

@@ -10,7 +10,6 @@ use crate::preferences::localizer::Localizer;
 use crate::ui::daily::{self, DailyMode, DailyWords};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{speak, write};
-use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::{GameSetup, SeatOwner};
 use cascadia_rules::Cascadia;
@@ -18,7 +17,6 @@ use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::record::{daily_options, seed_code};
 
 impl DailyMode for Cascadia {
-    const DAILY: Screen = Screen::Daily;
     const DAY: DailyWords =
         DailyWords { game: "title-box-cascadia", about: "daily-about", share: "daily-share-day" };
     const BELOW_CALENDAR: f32 = DAILY_BOX;

@@ -12,11 +12,13 @@ use crate::cascadia::SessionStage;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::session::{AnimationsRunning, Happened};
 use crate::ui::PanelOpacity;
 use crate::ui::overlay::Overlay;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{GameEvent, Phase};
 
@@ -76,7 +78,7 @@ fn finish(
 ) {
     frames.now();
     if !ending.is_announced(session.serial()) {
-        next.set(Screen::Result);
+        next.set(Cascadia::RESULT);
         return;
     }
     let Some(quiet) = quiet.0 else {
@@ -88,7 +90,7 @@ fn finish(
     let fade = timing.scaled(timing.panels_fade);
     let faded = quiet.saturating_sub(pause).as_secs_f32() / fade.as_secs_f32().max(1e-3);
     if quiet >= pause + fade || input.is_pressed() {
-        next.set(Screen::Result);
+        next.set(Cascadia::RESULT);
     } else if fade > Duration::ZERO {
         panels.fade(faded.min(1.0));
     }
@@ -102,7 +104,7 @@ fn put_back(mut quiet: ResMut<Quiet>, mut panels: TablePanels) {
 
 /// Adds the transition from the last turn to the result.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Quiet>().add_systems(OnExit(Screen::Playing), put_back).add_systems(
+    app.init_resource::<Quiet>().add_systems(OnExit(Cascadia::TABLE), put_back).add_systems(
         Update,
         (
             see_the_end.run_if(resource_exists::<Session>),

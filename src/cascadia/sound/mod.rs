@@ -17,11 +17,12 @@ use bevy::prelude::*;
 use super::Session;
 use crate::audio::AudioSystems;
 use crate::schedule::AppSystems;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
+use cascadia_rules::Cascadia;
 
 /// Gives the mixer the sounds of Cascadia, and plays its cues and the ambience of the environment in view.
 pub(crate) fn plugin(app: &mut App) {
-    let playing = resource_exists::<Session>.and_then(in_state(Screen::Playing));
+    let playing = resource_exists::<Session>.and_then(in_state(Cascadia::TABLE));
     app.add_message::<Cue>()
         .insert_resource(bank::sound_bank())
         .add_systems(

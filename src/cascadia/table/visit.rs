@@ -8,9 +8,11 @@ use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::{InGame, Screen};
+use crate::window::screen::InGame;
 use cascadia_engine::Revision;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, Seat};
 
@@ -122,11 +124,11 @@ pub(super) fn plugin(app: &mut App) {
             (follow_turn, return_to_actor)
                 .chain()
                 .in_set(AppSystems::Project)
-                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE))),
             refit
                 .in_set(AppSystems::Decide)
                 .before(visit_by_key)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Playing))),
+                .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE))),
             visit_by_key
                 .in_set(AppSystems::Decide)
                 .run_if(resource_exists::<Session>.and_then(in_state(InGame))),

@@ -28,9 +28,10 @@ use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::session::Request;
 use crate::ui::overlay::Overlay;
-use crate::window::screen::{InGame, Screen};
+use crate::window::screen::InGame;
 use cascadia_ai::advice::{PlacementAdvice, PlacementAdvisor};
 use cascadia_base::{Hex, Rotation};
 use cascadia_rules::Cascadia;
@@ -251,16 +252,16 @@ pub(crate) fn plugin(app: &mut App) {
         ))
         .add_systems(OnEnter(SessionStage::Choosing(Phase::Draft)), reset_aim)
         .add_systems(OnEnter(SessionStage::Watching), reset_aim)
-        .add_systems(OnExit(Screen::Playing), reset_aim)
+        .add_systems(OnExit(Cascadia::TABLE), reset_aim)
         .add_systems(
             Update,
             (
                 clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
                 undo_by_key
-                    .run_if(resource_exists::<Session>.and_then(in_state(Screen::Playing)))
+                    .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE)))
                     .in_set(AppSystems::Decide),
                 reset_for_another_pair
-                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Playing)))
+                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE)))
                     .in_set(AppSystems::Project)
                     .before(preview_placement),
                 preview_placement

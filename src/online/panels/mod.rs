@@ -25,7 +25,7 @@ use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{Notice, PanelSet, UiContext};
-use crate::window::screen::Screen;
+use crate::window::screen::{ModeId, Screen, TableLayout, at_game};
 use bars::{draw_bars, draw_connection};
 use cascadia_table::message::ToHost;
 use chat_bubbles::ChatBubbles;
@@ -89,7 +89,7 @@ fn show(
     if *overlay != Overlay::Closed && view.connection.is_up() {
         return Ok(());
     }
-    let is_result = matches!(shown.get(), Screen::Result | Screen::RollingResult);
+    let is_result = matches!(shown.get(), Screen::Result(_));
     let context = screen.egui()?;
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
@@ -108,7 +108,9 @@ fn show(
         // The score pad leaves only the lower edge free; papers leave room at the left.
         let lower = layout.window.y - 8.0;
         let (pivot, corner, most) = match shown.get() {
-            Screen::RollingResult => (egui::Align2::LEFT_BOTTOM, egui::pos2(8.0, lower), BESIDE_PAPERS),
+            Screen::Result(ModeId { layout: TableLayout::Papers, .. }) => {
+                (egui::Align2::LEFT_BOTTOM, egui::pos2(8.0, lower), BESIDE_PAPERS)
+            }
             _ => (egui::Align2::RIGHT_BOTTOM, egui::pos2(layout.window.x - 8.0, lower), most),
         };
         hang(&context, "result", pivot, corner, most, |ui| {
@@ -202,10 +204,6 @@ fn forget(mut popup: ResMut<StripPopup>, mut bubbles: ResMut<ChatBubbles>, mut c
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let at_table = in_state(Screen::Playing)
-        .or_else(in_state(Screen::Result))
-        .or_else(in_state(Screen::Rolling))
-        .or_else(in_state(Screen::RollingResult));
     app.init_resource::<StripPopup>()
         .init_resource::<StripPlace>()
         .add_plugins((chat_bubbles::plugin, seat_code::plugin, your_turn::plugin))
@@ -217,10 +215,10 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(StripKeys)
                 .in_set(AppSystems::Read)
                 .after(read_keys)
-                .run_if(resource_exists::<OnlineGame>.and_then(at_table.clone())),
+                .run_if(resource_exists::<OnlineGame>.and_then(at_game)),
         )
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_table)),
+            show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_game)),
         );
 }

@@ -19,10 +19,11 @@ use crate::preferences::settings::Settings;
 use crate::rolling::ModeAssets;
 use crate::rolling::table::{DieOf, PhysicalDie};
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::silhouettes::Silhouettes;
-use crate::window::screen::Screen;
 use cascadia_base::{Seat, Wildlife};
+use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::DieFace;
 
 /// The render layer of the tray, drawn by no other camera.
@@ -315,12 +316,12 @@ fn hide_scene(mut shapes: Query<&mut Visibility, With<MeshMaterial3d<TrayMateria
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Rolling), make_scene.run_if(not(resource_exists::<TrayScene>)))
-        .add_systems(OnExit(Screen::Rolling), hide_scene)
+    app.add_systems(OnEnter(RollingRivers::TABLE), make_scene.run_if(not(resource_exists::<TrayScene>)))
+        .add_systems(OnExit(RollingRivers::TABLE), hide_scene)
         .add_systems(
             Update,
             (dress_dice, show_scene).chain().after(DiceSystems).in_set(AppSystems::Show).run_if(
-                in_state(Screen::Rolling)
+                in_state(RollingRivers::TABLE)
                     .and_then(resource_exists::<TrayScene>)
                     .and_then(resource_exists::<DiceInSight>),
             ),

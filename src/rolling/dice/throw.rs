@@ -14,7 +14,8 @@ use crate::rolling::sound::Cue;
 use crate::rolling::table::PhysicalDie;
 use crate::schedule::AppSystems;
 use crate::session::Happened;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::GameEvent;
 
 /// Longest time step in seconds, so that a slow frame does not skip the throw.
@@ -146,7 +147,7 @@ fn clear_stage(mut stage: ResMut<DiceStage>, mut panel: ResMut<TrayPanel>, mut c
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DiceStage>()
         .init_resource::<TrayPanel>()
-        .add_systems(OnExit(Screen::Rolling), clear_stage)
+        .add_systems(OnExit(RollingRivers::TABLE), clear_stage)
         .add_systems(
             Update,
             (
@@ -160,7 +161,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(DiceSystems)
                 .in_set(AppSystems::Show)
                 .run_if(
-                    in_state(Screen::Rolling)
+                    in_state(RollingRivers::TABLE)
                         .and_then(resource_exists::<Session>)
                         .and_then(resource_exists::<DiceInSight>),
                 ),

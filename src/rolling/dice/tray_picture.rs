@@ -15,7 +15,8 @@ use super::tray_view::perspective;
 use crate::preferences::graphics_quality::{Quality, ShadersAtOnce};
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
+use rolling_rivers::RollingRivers;
 
 /// The texture is small and mostly still, so dice are antialiased in every quality.
 const EDGES: Msaa = Msaa::Sample4;
@@ -88,7 +89,7 @@ fn follow_size(
         EDGES,
         RenderLayers::layer(TRAY_LAYER),
         stage.view.camera,
-        DespawnOnExit(Screen::Rolling),
+        DespawnOnExit(RollingRivers::TABLE),
     ));
 }
 
@@ -123,12 +124,12 @@ fn drop_picture(mut textures: ResMut<EguiUserTextures>, mut picture: ResMut<Tray
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrayPicture>().add_systems(OnExit(Screen::Rolling), drop_picture).add_systems(
+    app.init_resource::<TrayPicture>().add_systems(OnExit(RollingRivers::TABLE), drop_picture).add_systems(
         Update,
         (follow_size.run_if(resource_exists_and_changed::<TrayPanel>), draw_when_needed)
             .chain()
             .after(show_scene)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<TrayScene>)),
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<TrayScene>)),
     );
 }

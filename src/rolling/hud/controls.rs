@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 
 use crate::input::InputAction;
+use crate::session::PlayableMode;
 use crate::ui::windows::help::{ControlLine, Controls, GameControls, game_plugin};
 use crate::window::screen::Screen;
 use rolling_rivers::RollingRivers;
 
 const SCREENS: &[Screen] = &[
-    Screen::Rolling,
-    Screen::RollingResult,
-    Screen::RollingNewGame,
-    Screen::RollingTrack,
-    Screen::RollingDaily,
-    Screen::RollingJournal,
+    RollingRivers::TABLE,
+    RollingRivers::RESULT,
+    RollingRivers::NEW_GAME,
+    RollingRivers::TRAIL,
+    RollingRivers::DAILY,
+    RollingRivers::JOURNAL,
 ];
 
 /// Keys for windows and sound, the same everywhere.
@@ -99,8 +100,8 @@ fn result() -> Controls {
 /// Returns mouse and keys outside a round.
 fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
     match screen {
-        Screen::Rolling if watches => Some(replay()),
-        Screen::RollingResult => Some(result()),
+        RollingRivers::TABLE if watches => Some(replay()),
+        RollingRivers::RESULT => Some(result()),
         _ => None,
     }
 }

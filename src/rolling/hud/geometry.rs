@@ -42,7 +42,8 @@ impl HudLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window::screen::Screen;
+    use crate::session::PlayableMode;
+    use rolling_rivers::RollingRivers;
 
     #[test]
     fn the_panels_fill_the_window_and_leave_the_paper_most_of_it() {
@@ -53,7 +54,7 @@ mod tests {
             assert_eq!(layout.dice.max.y, layout.tally.min.y);
             assert_eq!(
                 layout.right.min.x,
-                screen.right_of_room(Screen::Rolling),
+                screen.right_of_room(RollingRivers::TABLE),
                 "notices stay beside the column"
             );
             assert!(layout.paper.width() > 0.5 * width && layout.paper.height() > 0.6 * height);

@@ -21,11 +21,11 @@ use crate::rolling::paper::PaperPlace;
 use crate::rolling::table::PhysicalDie;
 use crate::rolling::turn::Aim;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use rolling_rivers::RollingRivers;
 use rolling_rivers::goals::About;
 use rolling_rivers::rules::{CARD_SPACES, Die};
@@ -187,7 +187,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(read_keys)
                 .before(open_menu_by_key)
                 .in_set(AppSystems::Read)
-                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<InRiverLesson>)),
+                .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<InRiverLesson>)),
         );
 }
 

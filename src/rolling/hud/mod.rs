@@ -21,17 +21,18 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use self::geometry::HudLayout;
 use self::zoom::PaperZoom;
-use crate::input::bindings::read_keys;
-use crate::online::panels::{StripKeys, StripPlace, forget_strip_place};
+use crate::online::panels::{StripPlace, forget_strip_place};
 use crate::rolling::Session;
 use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
+use crate::shell::game_menu as shared_menu;
+use crate::shell::windows::WindowKeys;
 use crate::ui::PanelSet;
 use crate::ui::overlay::Overlay;
 use crate::ui::windows::record_windows;
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use rolling_rivers::RollingRivers;
 
 fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
@@ -63,18 +64,17 @@ pub(crate) fn plugin(app: &mut App) {
             strokes::plugin,
             lesson_card::plugin,
             record_windows::plugin::<RollingRivers>,
+            shared_menu::plugin::<RollingRivers>,
         ))
         .configure_sets(Update, DiceSystems.after(view::PrepareHudView))
-        .add_systems(OnExit(Screen::Rolling), (close_windows, drop_view, forget_strip_place))
-        .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
+        .add_systems(OnExit(RollingRivers::TABLE), (close_windows, drop_view, forget_strip_place))
+        .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(RollingRivers::TABLE)))
         .add_systems(
             Update,
             (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
                 .chain()
-                .after(read_keys)
-                .after(StripKeys)
-                .in_set(AppSystems::Read)
-                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>)),
+                .in_set(WindowKeys::Menu)
+                .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -89,10 +89,9 @@ pub(crate) fn plugin(app: &mut App) {
                 (lesson_card::point_out, lesson_card::show)
                     .chain()
                     .run_if(resource_exists::<RiverLessonView>),
-                game_menu::show,
             )
                 .chain()
                 .in_set(PanelSet)
-                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<HudView>)),
+                .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<HudView>)),
         );
 }

@@ -11,8 +11,9 @@ use crate::rolling::hud::view::HudView;
 use crate::rolling::paper::{FreshMark, PaperMark, marks_of};
 use crate::schedule::AppSystems;
 use crate::session::Jumped;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::Seat;
+use rolling_rivers::RollingRivers;
 
 /// Duration of a stroke and interval between two, in milliseconds at normal speed.
 const STROKE: u64 = 260;
@@ -85,6 +86,6 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(super::view::PrepareHudView)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>)),
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>)),
     );
 }

@@ -11,7 +11,6 @@ use crate::ui::daily::{self, DailyMode, DailyWords};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, speak, write};
-use crate::window::screen::Screen;
 use cascadia_engine::{GameSetup, SeatOwner};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::{Content, GameOptions};
@@ -26,7 +25,6 @@ const SHEET: f32 = 34.0;
 const CARD: f32 = 26.0;
 
 impl DailyMode for RollingRivers {
-    const DAILY: Screen = Screen::RollingDaily;
     const DAY: DailyWords = DailyWords {
         game: "title-box-rolling",
         about: "rolling-daily-about",
@@ -125,6 +123,7 @@ mod tests {
     use crate::input::bindings::{self, Bindings};
     use crate::preferences::config_files::Theme;
     use crate::rolling::Session;
+    use crate::session::PlayableMode;
     use crate::store;
     use crate::store::clock::Clock;
     use crate::store::game_store::GameStore;
@@ -141,7 +140,7 @@ mod tests {
         let (assets, _) = shipped();
         let mut app = App::new();
         app.add_plugins(StatesPlugin)
-            .insert_state(Screen::RollingDaily)
+            .insert_state(RollingRivers::DAILY)
             .insert_resource(Clock::At(time))
             .init_resource::<ButtonInput<KeyCode>>()
             .insert_resource(Bindings::built_in())

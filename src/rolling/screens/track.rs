@@ -15,6 +15,7 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::ModeAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::words::{goal_text, sheet_title, step_name, step_with_goal};
+use crate::session::PlayableMode;
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::page::page;
@@ -23,6 +24,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::archive::RiverTrails;
 use rolling_rivers::content::Content;
 use rolling_rivers::goals::TrackStep;
@@ -60,9 +62,9 @@ fn open(
     mut view: ResMut<RiverTrailView>,
 ) {
     for change in changes.read() {
-        if change.entered == Some(Screen::RollingTrack)
+        if change.entered == Some(RollingRivers::TRAIL)
             && let Some(from) = change.exited
-            && from != Screen::RollingTrack
+            && from != RollingRivers::TRAIL
         {
             view.opened_from = opened_from(&tabs.trails, from);
         }
@@ -189,7 +191,7 @@ fn draw_title(
     let row = ui.horizontal(|ui| {
         ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0)));
         ui.add_space(24.0);
-        draw_mode_tabs(ui, style, localizer, tabs, Screen::RollingTrack, 34.0)
+        draw_mode_tabs(ui, style, localizer, tabs, RollingRivers::TRAIL, 34.0)
     });
     row.inner.map(RiverTrailIntent::GoTo)
 }
@@ -265,14 +267,14 @@ fn draw_stone(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
+    let tab = ModeTab { screen: RollingRivers::TRAIL, key: "title-box-rolling" };
     add_mode_tab(app, |tabs| &mut tabs.trails, tab);
     app.init_resource::<RiverTrailView>()
-        .add_systems(OnEnter(Screen::RollingTrack), open.run_if(resource_exists::<SavedRiverTrails>))
+        .add_systems(OnEnter(RollingRivers::TRAIL), open.run_if(resource_exists::<SavedRiverTrails>))
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet)
-                .run_if(in_state(Screen::RollingTrack).and_then(resource_exists::<SavedRiverTrails>)),
+                .run_if(in_state(RollingRivers::TRAIL).and_then(resource_exists::<SavedRiverTrails>)),
         );
 }
 
@@ -281,6 +283,9 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::window::screen::ModeId;
+
+    const OTHER: Screen = Screen::Trail(ModeId::WITH_LANDSCAPE);
 
     #[test]
     fn the_page_leads_back_to_where_it_was_opened_and_from_another_trail_to_the_title() {
@@ -289,17 +294,17 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<SavedRiverTrails>()
             .init_resource::<RiverTrailView>()
-            .add_systems(OnEnter(Screen::RollingTrack), open);
-        let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
+            .add_systems(OnEnter(RollingRivers::TRAIL), open);
+        let tab = ModeTab { screen: OTHER, key: "title-box-cascadia" };
         add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
         let targets = [
-            (Screen::RollingResult, Screen::RollingResult),
-            (Screen::Trail, Screen::Title),
-            (Screen::RollingNewGame, Screen::RollingNewGame),
+            (RollingRivers::RESULT, RollingRivers::RESULT),
+            (OTHER, Screen::Title),
+            (RollingRivers::NEW_GAME, RollingRivers::NEW_GAME),
         ];
         for (from, back) in targets {
-            for next in [from, Screen::RollingTrack] {
+            for next in [from, RollingRivers::TRAIL] {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();
             }

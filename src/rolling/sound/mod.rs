@@ -12,12 +12,13 @@ use bevy::prelude::*;
 use super::Session;
 use crate::audio::{AudioSystems, MoreClips};
 use crate::schedule::AppSystems;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
+use rolling_rivers::RollingRivers;
 
 /// Registers the sounds of Rolling Rivers with the mixer and plays its cues.
 pub(crate) fn plugin(app: &mut App) {
     app.world_mut().resource_mut::<MoreClips>().add(clips::clip_set());
-    let playing = resource_exists::<Session>.and_then(in_state(Screen::Rolling));
+    let playing = resource_exists::<Session>.and_then(in_state(RollingRivers::TABLE));
     app.add_message::<Cue>()
         .add_systems(
             Update,

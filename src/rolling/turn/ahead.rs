@@ -6,8 +6,9 @@ use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook};
 use crate::rolling::Session;
 use crate::schedule::AppSystems;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::Seat;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::Phase;
 use rolling_rivers::sheets::HIERARCHY;
 
@@ -100,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         plan_ahead
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>))
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>))
             .in_set(AppSystems::Decide),
     );
 }

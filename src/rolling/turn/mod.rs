@@ -28,10 +28,11 @@ use bevy::prelude::*;
 use super::paper::PaperPlace;
 use super::{Session, SessionStage};
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
-use crate::window::screen::Screen;
 use cascadia_base::{Seat, Wildlife};
 use cascadia_engine::Revision;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{BonusUse, Die, Phase};
 use rolling_rivers_ai::advice::DiceReadings;
 
@@ -184,7 +185,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 clear_clicks.after(AppSystems::Decide).before(AppSystems::Apply),
                 reset_aim
-                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Screen::Rolling)))
+                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(RollingRivers::TABLE)))
                     .in_set(AppSystems::Project),
             ),
         );

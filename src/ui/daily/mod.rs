@@ -62,8 +62,6 @@ pub(crate) struct DailyWords {
 
 /// A mode with a daily game.
 pub(crate) trait DailyMode: PlayableMode {
-    /// The screen of its daily game.
-    const DAILY: Screen;
     /// Its texts on the screen.
     const DAY: DailyWords;
 

@@ -27,7 +27,7 @@ const BUTTON: f32 = 40.0;
 
 /// Returns the width of the buttons of a game.
 const fn buttons_width<M: JournalShown>() -> f32 {
-    let buttons = if M::REVIEW.is_some() { 3.0 } else { 2.0 };
+    let buttons = if M::HAS_REVIEW { 3.0 } else { 2.0 };
     BUTTON * buttons + 8.0
 }
 
@@ -139,7 +139,7 @@ fn draw_buttons<M: JournalShown>(
 ) -> Option<OpenRecord<M>> {
     let mut intent = None;
     let ready = row.file.is_some();
-    let review = M::REVIEW.is_some().then_some(("bulb", &labels.review, OpenPurpose::Review));
+    let review = M::HAS_REVIEW.then_some(("bulb", &labels.review, OpenPurpose::Review));
     let others = [("eye", &labels.watch, OpenPurpose::Watch), ("chart", &labels.result, OpenPurpose::Result)];
     for (index, (icon, label, purpose)) in review.into_iter().chain(others).enumerate() {
         let left = rect.right() - buttons_width::<M>() + BUTTON * index as f32;

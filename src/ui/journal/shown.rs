@@ -6,7 +6,6 @@ use bevy_egui::egui::Ui;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::style::UiStyle;
-use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::archive::{Journal, JournalEntry, SeatResult, Statistics};
 
@@ -53,8 +52,6 @@ pub(crate) enum LearnedIntent {
 
 /// A mode with a journal.
 pub(crate) trait JournalShown: PlayableMode {
-    /// The screen of its journal.
-    const JOURNAL: Screen;
     /// Its texts on the page.
     const WORDS: JournalWords;
     /// The selections of games as text keys, beginning with all games.

@@ -21,6 +21,6 @@ pub(crate) fn begin_at_table<M: PlayableMode>(
     if let (Some(record), Some(mut store)) = (record, world.get_resource_mut::<GameStore<M>>()) {
         store.note_begun(&record);
     }
-    world.resource_mut::<NextState<crate::window::screen::Screen>>().set(M::SCREEN);
+    world.resource_mut::<NextState<crate::window::screen::Screen>>().set(M::TABLE);
     true
 }

@@ -212,6 +212,10 @@ fn draw_group(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::window::screen::ModeId;
+
+    const FIRST: Screen = Screen::Table(ModeId::WITH_LANDSCAPE);
+    const SECOND: Screen = Screen::Table(ModeId::WITH_PAPERS);
 
     fn book() -> ControlsBook {
         let game = |title, screens, action| GameControls {
@@ -221,8 +225,8 @@ mod tests {
         };
         ControlsBook {
             games: vec![
-                game("first", &[Screen::Playing, Screen::Journal], InputAction::Mix),
-                game("second", &[Screen::Rolling], InputAction::Pass),
+                game("first", &[FIRST, Screen::Journal(ModeId::WITH_LANDSCAPE)], InputAction::Mix),
+                game("second", &[SECOND], InputAction::Pass),
             ],
             here: None,
         }
@@ -234,16 +238,12 @@ mod tests {
         let first = |book: &ControlsBook, screen| {
             book.of(screen).and_then(|controls| controls.lines().next()).map(|(action, _)| action)
         };
-        assert_eq!(first(&book, Screen::Playing), Some(InputAction::Mix));
-        assert_eq!(first(&book, Screen::Rolling), Some(InputAction::Pass));
+        assert_eq!(first(&book, FIRST), Some(InputAction::Mix));
+        assert_eq!(first(&book, SECOND), Some(InputAction::Pass));
         assert_eq!(first(&book, Screen::Title), None);
         let replay = Controls::default().with("keys-turn", &[(InputAction::CursorLeft, None)]);
-        book.here = Some((Screen::Rolling, replay));
-        assert_eq!(first(&book, Screen::Rolling), Some(InputAction::CursorLeft));
-        assert_eq!(
-            first(&book, Screen::Playing),
-            Some(InputAction::Mix),
-            "what another screen left is nothing to it"
-        );
+        book.here = Some((SECOND, replay));
+        assert_eq!(first(&book, SECOND), Some(InputAction::CursorLeft));
+        assert_eq!(first(&book, FIRST), Some(InputAction::Mix), "what another screen left is nothing to it");
     }
 }

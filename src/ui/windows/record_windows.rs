@@ -77,7 +77,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
 
     /// Returns the title of the open window, if it is one of these and about this mode.
     fn title(&self, open: Overlay) -> Option<&'static str> {
-        let at_the_table = *self.screen.get() == M::SCREEN && self.session.is_some();
+        let at_the_table = *self.screen.get() == M::TABLE && self.session.is_some();
         match open {
             Overlay::Save if at_the_table => Some("save-title"),
             Overlay::TakeBack if at_the_table => Some("take-back-title"),

@@ -19,6 +19,7 @@ const APP: &[&str] = &[
     "ui",
     "lessons",
     "online",
+    "shell",
     "cascadia::profiles",
     "cascadia::table",
     "cascadia::turn",

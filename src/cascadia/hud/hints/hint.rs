@@ -17,14 +17,15 @@ use crate::input::bindings::Bindings;
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::ui::key_names::with_key;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
 use crate::ui::{PanelSet, UiContext};
-use crate::window::screen::Screen;
 use cascadia_ai::advice::{AdviceTopic, SuggestedTurn};
 use cascadia_base::{Hex, neighbours};
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Action;
 
@@ -241,6 +242,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>).and_then(choosing)),
+            .run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<Session>).and_then(choosing)),
     );
 }

@@ -17,13 +17,14 @@ use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::{Settings, TokenLook};
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::write;
 use crate::ui::{PanelSet, egui_rect};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_base::{Edge, Habitat, Hex, Wildlife, neighbours};
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 
 /// Height of a token above its tile, as a disc and as a figure.
@@ -324,11 +325,11 @@ fn clear_marks(mut pointed: ResMut<Pointed>) {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>()
-        .add_systems(Update, toggle_corridors.in_set(AppSystems::Decide).run_if(in_state(Screen::Playing)))
-        .add_systems(OnExit(Screen::Playing), clear_marks)
+        .add_systems(Update, toggle_corridors.in_set(AppSystems::Decide).run_if(in_state(Cascadia::TABLE)))
+        .add_systems(OnExit(Cascadia::TABLE), clear_marks)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+            show.in_set(PanelSet).run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<HudView>)),
         );
 }
 

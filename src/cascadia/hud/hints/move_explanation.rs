@@ -14,12 +14,13 @@ use crate::cascadia::turn::{CoachView, HintStep};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::colour;
 use crate::ui::widgets::{player_shape, rich_text};
 use crate::ui::{PanelSet, UiContext};
-use crate::window::screen::Screen;
 use cascadia_ai::advice::{AdviceTopic, whole_points};
+use cascadia_rules::Cascadia;
 
 /// Describes the reasons of a move in words.
 fn words(localizer: &Localizer, session: &Session, reasons: &MoveExplanation) -> String {
@@ -105,6 +106,6 @@ fn show(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<Session>)),
+        show.in_set(PanelSet).run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<Session>)),
     );
 }

@@ -13,12 +13,13 @@ use crate::cascadia::hud::view::{HudView, SeatView};
 use crate::cascadia::lessons::{InLesson, card_strip};
 use crate::online::panels::{StripPlace, forget_strip_place};
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
 use crate::ui::{PanelSet, UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Width of the frame around the environment, in points.
 const FRAME: f32 = 4.0;
@@ -157,10 +158,10 @@ fn draw_name(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
+    app.add_systems(OnExit(Cascadia::TABLE), forget_strip_place).add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet).run_if(
-            in_state(Screen::Playing)
+            in_state(Cascadia::TABLE)
                 .and_then(resource_exists::<HudView>)
                 .and_then(not(in_state(SessionStage::Finished)))
                 .and_then(not(in_state(SessionStage::Handover))),

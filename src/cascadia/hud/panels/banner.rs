@@ -18,14 +18,15 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
 use crate::session::Happened;
+use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::portraits::portrait;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::player_shape;
 use crate::ui::{PanelSet, UiContext};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_ai::players::split_key;
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::{GameEvent, Seat};
 
 /// Radius of a computer player's face, the same with large text in a small window, and the inset of its sign
@@ -170,12 +171,12 @@ pub(crate) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(crate::schedule::AppSystems::Show),
         )
-        .add_systems(OnExit(Screen::Playing), take_down)
+        .add_systems(OnExit(Cascadia::TABLE), take_down)
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet).run_if(
                 resource_exists::<Session>
-                    .and_then(in_state(Screen::Playing))
+                    .and_then(in_state(Cascadia::TABLE))
                     .and_then(not(in_state(SessionStage::Finished))),
             ),
         )

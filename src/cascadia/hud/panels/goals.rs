@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rangef, Rect, Sense};
 
 use crate::cascadia::hud::geometry::habitats_rect;
-use crate::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::cascadia::hud::view::{GoalView, HudView, PurposeView};
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::preferences::localizer::Localizer;
+use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{GoalSign, goal_sign, write};
 use crate::ui::{UiContext, fixed_area};

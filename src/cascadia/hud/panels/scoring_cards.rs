@@ -12,6 +12,7 @@ use crate::cascadia::hud::accessibility::spoken_card;
 use crate::cascadia::hud::geometry::{PanelPlace, PanelSize, card_rect};
 use crate::cascadia::hud::hints::marks::PointedOut;
 use crate::cascadia::hud::view::{CardView, HudView};
+use crate::cascadia::hud::windows::window_names::card_window;
 use crate::preferences::localizer::Localizer;
 use crate::ui::overlay::Overlay;
 use crate::ui::style::{UiStyle, colour};
@@ -50,7 +51,7 @@ pub(crate) fn show(
         draw_cards(ui, style, &localizer, &layout, &view, &arrivals)
     });
     if let Some(species) = intent.clicked {
-        *overlay = Overlay::Card(species);
+        *overlay = card_window(species);
     }
     let opened = intent.pointed.filter(|_| layout.folded && *overlay == Overlay::Closed);
     if let Some((card, cell, points)) = opened {

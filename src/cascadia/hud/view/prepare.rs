@@ -21,7 +21,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use crate::session::OpponentSearch;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use cascadia_base::{ByHabitat, ByWildlife};
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -164,10 +164,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         prepare.in_set(AppSystems::Show).after(KeepAssistsAway).run_if(
-            resource_exists::<Session>.and_then(in_state(Screen::Playing)).and_then(something_changed),
+            resource_exists::<Session>.and_then(in_state(Cascadia::TABLE)).and_then(something_changed),
         ),
     )
-    .add_systems(OnExit(Screen::Playing), drop_view);
+    .add_systems(OnExit(Cascadia::TABLE), drop_view);
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use super::goal_text::goal_text;
 use crate::cascadia::Session;
 use crate::cascadia::hud::names::custom_rule_name;
-use crate::cascadia::hud::rules::pages::RulesPage;
+use crate::cascadia::hud::rules_book::RulesPage;
 use crate::preferences::localizer::Localizer;
 use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;

@@ -17,6 +17,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
 use crate::session::Happened;
+use crate::session::PlayableMode;
 use crate::store::lesson_progress::SavedLessonProgress;
 use crate::ui::PanelSet;
 use crate::ui::overlay::Overlay;
@@ -24,7 +25,6 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, rich_text};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
@@ -177,12 +177,12 @@ pub(crate) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(crate::schedule::AppSystems::Show)
-                .run_if(in_state(Screen::Playing)),
+                .run_if(in_state(Cascadia::TABLE)),
         )
-        .add_systems(OnExit(Screen::Playing), forget)
+        .add_systems(OnExit(Cascadia::TABLE), forget)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(is_out_of_the_way)),
+            show.in_set(PanelSet).run_if(in_state(Cascadia::TABLE).and_then(is_out_of_the_way)),
         );
 }
 

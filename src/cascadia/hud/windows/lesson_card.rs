@@ -8,16 +8,17 @@ use crate::camera::CameraView;
 use crate::camera::space::{hex_corners, hex_position};
 use crate::cascadia::hud::geometry::{Strip, card_rect, habitats_rect};
 use crate::cascadia::hud::view::HudView;
-use crate::cascadia::hud::windows::overlays;
+use crate::cascadia::hud::windows::window_names::open_card;
 use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView, card_strip};
 use crate::input::bindings::Bindings;
 use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, outline_strokes, show_card};
+use crate::session::PlayableMode;
+use crate::shell::windows::WindowKeys;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::UiStyle;
 use crate::ui::{PanelSet, UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
 use cascadia_base::Hex;
 use cascadia_rules::Cascadia;
 use cascadia_rules::goals::{About, LEARNER};
@@ -109,22 +110,17 @@ fn follow_windows(
     mut words: MessageWriter<LessonIntent>,
     mut leave: MessageWriter<Leave>,
 ) {
-    match *overlay {
-        Overlay::Card(species) => {
-            words.write(LessonIntent::LookAt(species));
-        }
-        Overlay::Leave => {
-            *overlay = Overlay::Closed;
-            leave.write(Leave::ToLessons);
-        }
-        _ => {}
+    words.write_batch(open_card(*overlay).map(LessonIntent::LookAt));
+    if *overlay == Overlay::Leave {
+        *overlay = Overlay::Closed;
+        leave.write(Leave::ToLessons);
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let in_lesson = resource_exists::<InLesson>.and_then(in_state(Screen::Playing));
+    let in_lesson = resource_exists::<InLesson>.and_then(in_state(Cascadia::TABLE));
     app.add_plugins(keys_plugin::<Cascadia>)
-        .configure_sets(Update, ReadLessonKeys.after(overlays::open_by_key))
+        .configure_sets(Update, ReadLessonKeys.after(WindowKeys::Menu))
         .add_systems(
             Update,
             follow_windows

@@ -3,7 +3,7 @@
 pub(crate) mod awards;
 pub(crate) mod fact_card;
 pub(crate) mod lesson_card;
-mod menu;
 pub(crate) mod overlays;
 pub(crate) mod scoring_card;
+pub(crate) mod window_names;
 pub(crate) mod window_views;

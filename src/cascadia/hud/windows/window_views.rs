@@ -11,6 +11,7 @@ use crate::cascadia::Session;
 use crate::cascadia::hud::drawings::picture::ExampleView;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
+use crate::cascadia::hud::windows::window_names::{SCORE_PAD, open_card};
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
@@ -117,8 +118,8 @@ fn prepare(
     mut pages: ResMut<WindowViews>,
 ) {
     let points_shown = settings.helps(Assist::Points) || session.game().phase() == Phase::Finished;
-    *pages = match *overlay {
-        Overlay::Card(species) => {
+    *pages = match (*overlay, open_card(*overlay)) {
+        (_, Some(species)) => {
             let page = CardPage::of(
                 &session,
                 &assets.content,
@@ -129,7 +130,7 @@ fn prepare(
             );
             WindowViews { card: Some(page), pad: None }
         }
-        Overlay::ScorePad if points_shown => {
+        (SCORE_PAD, None) if points_shown => {
             WindowViews { card: None, pad: Some(PadView::of(&session, &localizer)) }
         }
         _ => WindowViews::default(),
@@ -151,6 +152,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cascadia::hud::windows::window_names::card_window;
     use crate::session;
     use crate::tests::support::shipped;
     use cascadia_engine::SeatOwner;
@@ -180,7 +182,7 @@ mod tests {
     #[test]
     fn a_card_is_shown_with_what_it_gives_and_to_a_purist_without() {
         for show_points in [true, false] {
-            let app = opened(Overlay::Card(Wildlife::Elk), show_points);
+            let app = opened(card_window(Wildlife::Elk), show_points);
             let page = app.world().resource::<WindowViews>().card.as_ref().expect("a page");
             assert_eq!(page.counted.as_ref().map(|printed| printed.card.species), Some(Wildlife::Elk));
             assert_eq!(page.earned.is_some(), show_points);
@@ -196,8 +198,8 @@ mod tests {
 
     #[test]
     fn the_pad_is_there_while_it_is_open_and_points_are_shown() {
-        assert!(opened(Overlay::ScorePad, true).world().resource::<WindowViews>().pad.is_some());
-        assert!(opened(Overlay::ScorePad, false).world().resource::<WindowViews>().pad.is_none());
+        assert!(opened(SCORE_PAD, true).world().resource::<WindowViews>().pad.is_some());
+        assert!(opened(SCORE_PAD, false).world().resource::<WindowViews>().pad.is_none());
         assert!(opened(Overlay::Menu, true).world().resource::<WindowViews>().pad.is_none());
     }
 }

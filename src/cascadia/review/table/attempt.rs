@@ -12,12 +12,14 @@ use crate::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::cascadia::review::words::Choice;
 use crate::cascadia::{ModeAssets, Session};
+use crate::session::PlayableMode;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 use cascadia_ai::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH};
 use cascadia_engine::Budget;
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Action;
 
 /// The largest loss that still passes, in hundredths of a point.
@@ -204,7 +206,7 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     world.insert_resource(TurnAttempt { decisions, at, tried });
     world.insert_resource(Overlay::Closed);
     // Only if the screen differs: entering the table again would drop its state.
-    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);
 }
 
 /// Continues with the next decision to practise, of this game or of another one.
@@ -298,7 +300,7 @@ pub(super) fn note(
 pub(super) fn follow_windows(mut overlay: ResMut<Overlay>, mut next: ResMut<NextState<Screen>>) {
     if *overlay == Overlay::Leave {
         *overlay = Overlay::Closed;
-        next.set(Screen::Review);
+        next.set(Cascadia::REVIEW);
     }
 }
 

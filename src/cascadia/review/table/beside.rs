@@ -14,11 +14,12 @@ use crate::cascadia::lessons::card_strip;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, read_keys};
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{PanelSet, UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Phase, Seat};
 
@@ -161,11 +162,11 @@ fn leave(mut view: ResMut<TableView>, mut corner: ResMut<CornerCard>) {
 
 /// Adds the extra contents of the table without their panel.
 pub(crate) fn view_plugin(app: &mut App) {
-    let at_table = in_state(Screen::Playing).and_then(resource_exists::<Session>);
+    let at_table = in_state(Cascadia::TABLE).and_then(resource_exists::<Session>);
     app.init_resource::<TableView>()
         .init_resource::<CornerCard>()
         .add_message::<CardPressed>()
-        .add_systems(OnExit(Screen::Playing), leave)
+        .add_systems(OnExit(Cascadia::TABLE), leave)
         .add_systems(
             Update,
             (ask_for_hint.in_set(AppSystems::Read).after(read_keys), fit.in_set(AppSystems::Decide))

@@ -29,7 +29,9 @@ use crate::cascadia::Session;
 use crate::input::bindings::read_keys;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// Carries out the last request for the table.
 fn to_table(world: &mut World) {
@@ -48,7 +50,7 @@ fn to_table(world: &mut World) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let at_table = in_state(Screen::Playing)
+    let at_table = in_state(Cascadia::TABLE)
         .and_then(resource_exists::<ReviewedGame>)
         .and_then(resource_exists::<Session>);
     let changed = resource_exists_and_changed::<Session>
@@ -62,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ShowDecision>()
         .add_plugins((beside::view_plugin, tried::plugin::<TurnAttempt>))
         .add_systems(PreUpdate, to_table.run_if(on_message::<ShowDecision>))
-        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave))
+        .add_systems(OnExit(Cascadia::TABLE), (attempt::leave, film::leave))
         .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
         .add_systems(
             Update,

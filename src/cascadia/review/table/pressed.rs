@@ -17,8 +17,10 @@ use crate::cascadia::turn::TurnTrial;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 
 /// State that the card changes.
 #[derive(SystemParam)]
@@ -65,7 +67,7 @@ impl CardTargets<'_> {
             CardIntent::Next => {
                 self.to_table.write(ShowDecision::Next);
             }
-            CardIntent::Back => self.next.set(Screen::Review),
+            CardIntent::Back => self.next.set(Cascadia::REVIEW),
             // A review shows its best turn in the replay.
             CardIntent::Best => {}
         }

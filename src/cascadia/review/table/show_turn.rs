@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::cascadia::Session;
 use crate::cascadia::review::job::ReviewJob;
 use crate::cascadia::review::reviewed::ReviewedGame;
+use crate::session::PlayableMode;
 use crate::session::{self, Request};
 use crate::ui::open_record::ReplayOrigin;
 use crate::ui::overlay::Overlay;
@@ -46,9 +47,9 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
         warn!("a game cannot be put on the table: {error}");
         return;
     }
-    world.insert_resource(ReplayOrigin(Screen::Review));
+    world.insert_resource(ReplayOrigin(Cascadia::REVIEW));
     world.insert_resource(Overlay::Closed);
     world.write_message(Request::<Cascadia>::Jump(decision.first_action));
     // Only if the screen differs: entering the table again would drop its state.
-    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);
 }

@@ -12,7 +12,6 @@ use crate::cascadia::review::{LearnedView, draw_learned};
 use crate::preferences::localizer::Localizer;
 use crate::ui::journal::{self, JournalShown, JournalWords, LearnedIntent};
 use crate::ui::style::UiStyle;
-use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::archive::{GameKind, Journal, JournalEntry, SeatResult, Statistics};
 use cascadia_rules::Cascadia;
@@ -33,7 +32,6 @@ pub(crate) struct PointSources {
 }
 
 impl JournalShown for Cascadia {
-    const JOURNAL: Screen = Screen::Journal;
     const WORDS: JournalWords = JournalWords {
         game: "title-box-cascadia",
         sources: "journal-ground",

@@ -23,6 +23,7 @@ use crate::cascadia::screens::{BeginGame, PlayShape};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
@@ -31,6 +32,7 @@ use crate::ui::overlay::Overlay;
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use card_draw::{CardDraw, DrawIntent, draw_card_draw};
+use cascadia_rules::Cascadia;
 use choices::NewGameChoices;
 use custom_rules::draw_custom_rules;
 use page::{NewGameIntents, draw_page};
@@ -45,8 +47,8 @@ fn remember_previous_screen(
     mut opened_from: ResMut<PreviousScreen>,
 ) {
     for change in changes.read() {
-        if change.entered == Some(Screen::NewGame)
-            && let Some(from @ (Screen::Title | Screen::Result | Screen::Trail)) = change.exited
+        if change.entered == Some(Cascadia::NEW_GAME)
+            && let Some(from @ (Screen::Title | Cascadia::RESULT | Cascadia::TRAIL)) = change.exited
         {
             opened_from.0 = from;
         }
@@ -136,7 +138,7 @@ fn choose_shape(
         if let Some(name) = profile {
             choices.seat(name);
         }
-        next.set(Screen::NewGame);
+        next.set(Cascadia::NEW_GAME);
     }
 }
 
@@ -144,19 +146,19 @@ fn forget_draw(mut draw: ResMut<CardDraw>) {
     *draw = CardDraw::default();
 }
 
-const TAB: ModeTab = ModeTab { screen: Screen::NewGame, key: "title-box-cascadia" };
+const TAB: ModeTab = ModeTab { screen: Cascadia::NEW_GAME, key: "title-box-cascadia" };
 
 pub(crate) fn plugin(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
-        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
+        .add_systems(OnExit(Cascadia::NEW_GAME), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
         .init_resource::<PreviousScreen>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
-        .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats::<NewGameChoices>))
+        .add_systems(OnEnter(Cascadia::NEW_GAME), (remember_previous_screen, open_seats::<NewGameChoices>))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Cascadia::NEW_GAME)));
 }
 
 #[cfg(test)]
@@ -173,15 +175,15 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<NewGameChoices>()
             .insert_resource(NewGamePurpose::Table)
-            .add_systems(OnEnter(Screen::NewGame), open_seats::<NewGameChoices>)
-            .add_systems(OnExit(Screen::NewGame), close_seats::<NewGameChoices>);
+            .add_systems(OnEnter(Cascadia::NEW_GAME), open_seats::<NewGameChoices>)
+            .add_systems(OnExit(Cascadia::NEW_GAME), close_seats::<NewGameChoices>);
         let computer = Owner::Computer("ranger".to_owned());
         let here = vec![computer.clone(), Owner::Human, computer];
         let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
         choices.owners.clone_from(&here);
         choices.names[1] = "Ada".to_owned();
         let before = LastSetup::of(&choices);
-        for (screen, owners) in [(Screen::NewGame, vec![Owner::Human; 3]), (Screen::Together, here)] {
+        for (screen, owners) in [(Cascadia::NEW_GAME, vec![Owner::Human; 3]), (Screen::Together, here)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
             app.update();
             let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
@@ -197,10 +199,10 @@ mod tests {
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .init_state::<Screen>()
             .init_resource::<PreviousScreen>()
-            .add_systems(OnEnter(Screen::NewGame), remember_previous_screen);
+            .add_systems(OnEnter(Cascadia::NEW_GAME), remember_previous_screen);
         app.update();
-        for from in [Screen::Result, Screen::Title, Screen::Trail, Screen::Result] {
-            for next in [from, Screen::NewGame] {
+        for from in [Cascadia::RESULT, Screen::Title, Cascadia::TRAIL, Cascadia::RESULT] {
+            for next in [from, Cascadia::NEW_GAME] {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();
             }

@@ -10,9 +10,11 @@ use super::pad_state::PadState;
 use super::prepared::ResultView;
 use super::seed_par::draw_seed_par;
 use crate::cascadia::Session;
+use crate::cascadia::hud::windows::window_names::AWARDS;
 use crate::cascadia::screens::BeginGame;
 use crate::online::rematch::{RematchButton, RematchOffer};
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::ui::Notice;
 use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
 use crate::ui::overlay::{Leave, Overlay};
@@ -83,9 +85,9 @@ impl ResultTargets<'_> {
     ) {
         let record: &Record<Cascadia> = session.record();
         match intent {
-            ResultIntent::Review => self.next.set(Screen::Review),
+            ResultIntent::Review => self.next.set(Cascadia::REVIEW),
             ResultIntent::ShowEnvironments => self.pad.aside = true,
-            ResultIntent::ShowAwards => *self.overlay = Overlay::Awards,
+            ResultIntent::ShowAwards => *self.overlay = AWARDS,
             ResultIntent::Watch => {
                 self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
             }
@@ -93,7 +95,7 @@ impl ResultTargets<'_> {
                 self.begin.write(BeginGame::new(record.setup.clone()));
             }
             ResultIntent::Rematch => self.offer.ask(),
-            ResultIntent::NewGame => self.next.set(Screen::NewGame),
+            ResultIntent::NewGame => self.next.set(Cascadia::NEW_GAME),
             ResultIntent::Leave if self.from.leads_back() => self.next.set(self.from.0),
             ResultIntent::Leave => {
                 self.leave.write(Leave::ToTitle);

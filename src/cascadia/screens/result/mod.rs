@@ -38,6 +38,7 @@ use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::PanelSet;
 use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
 use crate::ui::overlay::Overlay;
@@ -45,6 +46,7 @@ use crate::ui::screen_keys::ScreenKeys;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
+use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::ScoreSheet;
@@ -201,7 +203,7 @@ fn is_pad_aside(pad: Res<PadState>) -> bool {
 
 /// Adds the end of a game from its last turn on.
 pub(crate) fn plugin(app: &mut App) {
-    let on_screen = in_state(Screen::Result).and_then(resource_exists::<Session>);
+    let on_screen = in_state(Cascadia::RESULT).and_then(resource_exists::<Session>);
     let changed = resource_exists_and_changed::<Session>
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<SavedProfiles>)
@@ -212,9 +214,9 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Count>()
         .init_resource::<PadState>()
         .init_resource::<camera::EndingCamera>()
-        .add_systems(OnEnter(Screen::Result), open)
-        .add_systems(OnTransition { exited: Screen::Result, entered: Screen::Picture }, keep_aside)
-        .add_systems(OnExit(Screen::Result), (camera::leave, put_out, prepared::forget))
+        .add_systems(OnEnter(Cascadia::RESULT), open)
+        .add_systems(OnTransition { exited: Cascadia::RESULT, entered: Cascadia::PICTURE }, keep_aside)
+        .add_systems(OnExit(Cascadia::RESULT), (camera::leave, put_out, prepared::forget))
         .add_systems(
             Update,
             (

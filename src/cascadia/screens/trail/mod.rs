@@ -25,11 +25,13 @@ use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::{PanelSet, UiContext, fixed_area};
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::goals::Milestone;
 use landscape::Landscape;
 use profiles::{ProfileDrafts, ProfileIntent, draw_profiles, draw_removal_question};
@@ -68,8 +70,8 @@ fn remember_previous_screen(
     mut screen: ResMut<TrailScreen>,
 ) {
     for change in changes.read() {
-        if let (Some(from), Some(Screen::Trail)) = (change.exited, change.entered)
-            && !matches!(from, Screen::Trail | Screen::NewGame)
+        if let (Some(from), Some(Cascadia::TRAIL)) = (change.exited, change.entered)
+            && !matches!(from, Cascadia::TRAIL | Cascadia::NEW_GAME)
         {
             screen.from = opened_from(&tabs.trails, from);
         }
@@ -251,7 +253,7 @@ fn show(
     }
     if let Some(shape) = played {
         targets.play.write(PlayShape { shape, profile: name });
-        targets.next.set(Screen::NewGame);
+        targets.next.set(Cascadia::NEW_GAME);
     } else if back {
         targets.next.set(screen.from);
     }
@@ -341,23 +343,23 @@ fn panel<R>(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
+    let tab = ModeTab { screen: Cascadia::TRAIL, key: "title-box-cascadia" };
     add_mode_tab(app, |tabs| &mut tabs.trails, tab);
     app.init_resource::<TrailScreen>()
         .init_resource::<Walked>()
-        .add_systems(OnEnter(Screen::Trail), enter)
-        .add_systems(OnExit(Screen::Trail), leave)
+        .add_systems(OnEnter(Cascadia::TRAIL), enter)
+        .add_systems(OnExit(Cascadia::TRAIL), leave)
         .add_systems(
             Update,
             (
                 remember_previous_screen,
                 follow_profiles.run_if(resource_changed::<SavedProfiles>),
-                walk_on.run_if(in_state(Screen::Trail)),
+                walk_on.run_if(in_state(Cascadia::TRAIL)),
             )
                 .chain()
                 .in_set(AppSystems::Show),
         )
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Trail)));
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Cascadia::TRAIL)));
 }
 
 #[cfg(test)]
@@ -365,6 +367,9 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::window::screen::ModeId;
+
+    const OTHER: Screen = Screen::Trail(ModeId::WITH_PAPERS);
 
     #[test]
     fn the_screen_leads_back_to_where_it_was_opened_and_from_another_trail_to_the_title() {
@@ -373,17 +378,17 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<TrailScreen>()
             .add_systems(Update, remember_previous_screen);
-        let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
+        let tab = ModeTab { screen: OTHER, key: "title-box-rolling" };
         add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
         let targets = [
-            (Screen::Result, Screen::Result),
-            (Screen::RollingTrack, Screen::Title),
+            (Cascadia::RESULT, Cascadia::RESULT),
+            (OTHER, Screen::Title),
             (Screen::Title, Screen::Title),
-            (Screen::Playing, Screen::Playing),
+            (Cascadia::TABLE, Cascadia::TABLE),
         ];
         for (from, back) in targets {
-            for next in [from, Screen::Trail, Screen::NewGame, Screen::Trail] {
+            for next in [from, Cascadia::TRAIL, Cascadia::NEW_GAME, Cascadia::TRAIL] {
                 app.world_mut().resource_mut::<NextState<Screen>>().set(next);
                 app.update();
             }

@@ -7,15 +7,17 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::view::TrailView;
-use crate::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
-use crate::cascadia::hud::rules::pages::RulesPage;
+use crate::cascadia::hud::rules_book::RulesPage;
 use crate::preferences::localizer::Localizer;
+use crate::session::PlayableMode;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::ui::mode_tabs::draw_mode_tabs;
 use crate::ui::panels::row::TextRow;
+use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
 use cascadia_rules::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError};
 
 /// User actions in the list.
@@ -78,7 +80,7 @@ pub(super) fn draw_profiles(
     rules_button(ui, style, localizer, corner, RulesPage::Trail);
     ui.horizontal(|ui| {
         intent =
-            draw_mode_tabs(ui, style, localizer, view.tabs, Screen::Trail, 32.0).map(ProfileIntent::GoTo);
+            draw_mode_tabs(ui, style, localizer, view.tabs, Cascadia::TRAIL, 32.0).map(ProfileIntent::GoTo);
     });
     // The footer keeps its place; the list has the space between.
     let foot = foot_height(ui, style, localizer);

@@ -10,6 +10,7 @@ use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::{Session, SessionStage};
+use crate::session::PlayableMode;
 use crate::session::{Playback, Request, next_mark};
 use crate::ui::key_names::with_key;
 use crate::ui::open_record::PlayFromHere;
@@ -77,7 +78,7 @@ impl WatchControls<'_> {
                 return;
             }
             WatchIntent::Result => {
-                self.next.set(Screen::RollingResult);
+                self.next.set(RollingRivers::RESULT);
                 return;
             }
         };

@@ -25,7 +25,7 @@ use crate::rolling::Session;
 use crate::rolling::turn::{Aim, Coach, Hint};
 use crate::schedule::AppSystems;
 use crate::session::OpponentSearch;
-use crate::window::screen::Screen;
+use crate::session::PlayableMode;
 use rolling_rivers::RollingRivers;
 
 /// Tests whether a dependency of the view has changed.
@@ -59,7 +59,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         prepare::prepare
-            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<Session>).and_then(is_stale))
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>).and_then(is_stale))
             .in_set(PrepareHudView)
             .in_set(AppSystems::Show),
     );

@@ -12,7 +12,6 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::words::sheet_title;
 use crate::ui::journal::{self, JournalShown, JournalWords};
 use crate::ui::style::UiStyle;
-use crate::window::screen::Screen;
 use cascadia_base::Wildlife;
 use cascadia_engine::archive::{Journal, JournalEntry, JournalPeople, SeatResult, Statistics};
 use rolling_rivers::RollingRivers;
@@ -26,7 +25,6 @@ fn sheet_of(choice: usize) -> Option<SheetLetter> {
 }
 
 impl JournalShown for RollingRivers {
-    const JOURNAL: Screen = Screen::RollingJournal;
     const WORDS: JournalWords = JournalWords {
         game: "title-box-rolling",
         sources: "rolling-journal-sources",

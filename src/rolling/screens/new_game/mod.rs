@@ -15,6 +15,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use crate::input::InputAction;
 use crate::rolling::ModeAssets;
 use crate::rolling::screens::BeginGame;
+use crate::session::PlayableMode;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::ui::new_game::known_players::KnownPlayers;
@@ -27,6 +28,7 @@ use cards::draw_picking;
 use choices::{NewGameChoices, NewGameKind};
 use last_setup::LastSetup;
 use page::{NewGameIntents, draw_page};
+use rolling_rivers::RollingRivers;
 
 /// A request to play for a step of the river trail: a scenario, or achievements on a sheet.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +79,7 @@ fn show(
             targets.begin.write(BeginGame { setup, skip_turns: 0 });
         }
     } else if intents.track {
-        targets.next.set(Screen::RollingTrack);
+        targets.next.set(RollingRivers::TRAIL);
     } else if intents.back {
         targets.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
     }
@@ -101,23 +103,23 @@ fn choose_step(
                 (choices.family, choices.abundance) = (false, false);
             }
         }
-        next.set(Screen::RollingNewGame);
+        next.set(RollingRivers::NEW_GAME);
     }
 }
 
 /// The tab of this page.
-const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-rolling" };
+const TAB: ModeTab = ModeTab { screen: RollingRivers::NEW_GAME, key: "title-box-rolling" };
 
 pub(crate) fn plugin(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<NewGameChoices>()
-        .add_systems(OnEnter(Screen::RollingNewGame), open_seats::<NewGameChoices>)
-        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats::<NewGameChoices>))
+        .add_systems(OnEnter(RollingRivers::NEW_GAME), open_seats::<NewGameChoices>)
+        .add_systems(OnExit(RollingRivers::NEW_GAME), (forget_purpose, close_seats::<NewGameChoices>))
         .add_message::<PlayStep>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayStep>))
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(RollingRivers::NEW_GAME)));
 }
 
 #[cfg(test)]

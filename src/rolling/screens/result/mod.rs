@@ -30,6 +30,7 @@ use crate::rolling::sound::Cue;
 use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
 use crate::session::AnimationsRunning;
+use crate::session::PlayableMode;
 use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
 use crate::ui::overlay::Overlay;
 use crate::ui::page::veil;
@@ -98,8 +99,8 @@ impl ResultTargets<'_> {
                 self.begin.write(BeginGame { setup: record.setup.clone(), skip_turns: 0 });
             }
             ResultIntent::Rematch => self.offer.ask(),
-            ResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
-            ResultIntent::Track => self.next.set(Screen::RollingTrack),
+            ResultIntent::NewGame => self.next.set(RollingRivers::NEW_GAME),
+            ResultIntent::Track => self.next.set(RollingRivers::TRAIL),
             ResultIntent::Leave => self.next.set(self.from.0),
             ResultIntent::Picture => self.picture.ask(self.count.focus),
             ResultIntent::CopyRecord => {
@@ -219,7 +220,7 @@ fn show(
     }
     let room = Rect::from_min_max(
         window.min,
-        Pos2::new(layout.right_of_room(Screen::RollingResult), window.bottom()),
+        Pos2::new(layout.right_of_room(RollingRivers::RESULT), window.bottom()),
     );
     for (seat, place) in places_of(view.seats.len(), room).into_iter().enumerate() {
         let several = view.seats.len() > 1 && seat == targets.count.focus;
@@ -333,7 +334,7 @@ fn go_on(
     quiet.0 += time.delta();
     if quiet.0 >= timing.scaled(PAUSE) {
         quiet.0 = Duration::ZERO;
-        next.set(Screen::RollingResult);
+        next.set(RollingRivers::RESULT);
     }
 }
 
@@ -341,12 +342,12 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
-        .add_systems(OnExit(Screen::RollingResult), forget)
+        .add_systems(OnExit(RollingRivers::RESULT), forget)
         .add_systems(
             Update,
             (
                 go_on.run_if(in_state(SessionStage::Finished)),
-                (follow, count_on).chain().run_if(in_state(Screen::RollingResult)),
+                (follow, count_on).chain().run_if(in_state(RollingRivers::RESULT)),
             )
                 .run_if(resource_exists::<Session>)
                 .in_set(AppSystems::Project),
@@ -354,7 +355,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(PanelSet)
-                .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<Session>)),
+                .run_if(in_state(RollingRivers::RESULT).and_then(resource_exists::<Session>)),
         );
 }
 
@@ -389,7 +390,7 @@ mod tests {
         for (width, height) in [(1000.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             let layout = ScreenLayout::of(bevy::math::Vec2::new(width, height), 1.0);
             let pad = pad_corner(inner_window(&layout)).x;
-            assert!(layout.right_of_room(Screen::RollingResult) < pad, "{width}");
+            assert!(layout.right_of_room(RollingRivers::RESULT) < pad, "{width}");
         }
     }
 

@@ -9,9 +9,10 @@ use fluent_bundle::FluentValue;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::Notice;
 use crate::ui::screenshot::{free_file, save_part};
-use crate::window::screen::Screen;
+use rolling_rivers::RollingRivers;
 
 /// Number of frames that draw only the paper, and the captured frame: drawing lags the request by a frame.
 const PAPER_FRAMES: u8 = 5;
@@ -77,6 +78,6 @@ fn forget_picture(mut picture: ResMut<PaperPicture>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PaperPicture>()
-        .add_systems(OnExit(Screen::RollingResult), forget_picture)
-        .add_systems(Update, take_picture.in_set(AppSystems::Show).run_if(in_state(Screen::RollingResult)));
+        .add_systems(OnExit(RollingRivers::RESULT), forget_picture)
+        .add_systems(Update, take_picture.in_set(AppSystems::Show).run_if(in_state(RollingRivers::RESULT)));
 }

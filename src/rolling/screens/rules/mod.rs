@@ -11,8 +11,13 @@ use fluent_bundle::FluentValue;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{card_text, card_title};
 use crate::rolling::{ModeAssets, Session};
-use crate::ui::second_book::{BookDrawing, BookPage, BookPassage, BookPlace, SecondBook};
+use crate::session::PlayableMode;
+use crate::ui::rules::book::{
+    BookDrawing, BookPage, BookPassage, PresentPage, RulesBook, RulesBooks, RulesLink, add_book,
+};
 use crate::window::screen::Screen;
+use cascadia_engine::GameMode;
+use rolling_rivers::RollingRivers;
 use rolling_rivers::content::Content;
 use rolling_rivers::rules::CompletionSet;
 use rolling_rivers::sheets::{LEFTOVERS_PER_POINT, SheetLayout, SheetLetter};
@@ -226,38 +231,38 @@ fn drawing_of(localizer: &Localizer, content: &Content, subject: BookSubject) ->
     Some(match subject {
         BookSubject::Dice => {
             let rows = dice_pictures::dice_rows(localizer, content);
-            BookDrawing::new(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
+            BookDrawing::framed(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
                 dice_pictures::draw_dice_rows(ui.painter(), style, &rows, rect);
             })
         }
         BookSubject::SpecialDie => {
             let faces = dice_pictures::special_faces(localizer, content);
-            BookDrawing::new(dice_pictures::rows_height(faces.len() / 2), move |ui, style, rect| {
+            BookDrawing::framed(dice_pictures::rows_height(faces.len() / 2), move |ui, style, rect| {
                 dice_pictures::draw_special_faces(ui.painter(), style, &faces, rect);
             })
         }
         BookSubject::Actions => {
             let rows = dice_pictures::action_rows(localizer, content);
-            BookDrawing::new(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
+            BookDrawing::framed(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
                 dice_pictures::draw_action_rows(ui.painter(), style, &rows, rect);
             })
         }
         BookSubject::Card => {
             let card = card_pictures::named_card(localizer, content)?;
-            BookDrawing::new(card_pictures::CARD_HEIGHT, move |ui, style, rect| {
+            BookDrawing::framed(card_pictures::CARD_HEIGHT, move |ui, style, rect| {
                 card_pictures::draw_named_card(ui.painter(), style, &card, rect);
             })
         }
         BookSubject::Conveyor => {
             let conveyor = card_pictures::conveyor(localizer, content);
-            BookDrawing::new(card_pictures::CONVEYOR_HEIGHT, move |ui, style, rect| {
+            BookDrawing::framed(card_pictures::CONVEYOR_HEIGHT, move |ui, style, rect| {
                 card_pictures::draw_conveyor(ui.painter(), style, &conveyor, rect);
             })
         }
         BookSubject::Paper(letter) => {
             let paper = sheet_pictures::marked_paper(localizer, content, letter);
             let localizer = localizer.clone();
-            BookDrawing::new(sheet_pictures::PAPER_HEIGHT, move |ui, style, rect| {
+            BookDrawing::framed(sheet_pictures::PAPER_HEIGHT, move |ui, style, rect| {
                 sheet_pictures::draw_marked_paper(ui, style, &localizer, &paper, rect);
             })
         }
@@ -265,7 +270,7 @@ fn drawing_of(localizer: &Localizer, content: &Content, subject: BookSubject) ->
 }
 
 /// Writes all pages in the language of `localizer`.
-fn book(localizer: &Localizer, content: &Content) -> SecondBook {
+fn book(localizer: &Localizer, content: &Content) -> RulesBook {
     let values = numbers(content);
     let text = |key: &str| localizer.text_with(key, &values);
     let passages_of = |part: &BookPart| match part {
@@ -273,7 +278,11 @@ fn book(localizer: &Localizer, content: &Content) -> SecondBook {
         BookPart::Section(key) => vec![BookPassage { heading: text(key), ..BookPassage::default() }],
         BookPart::Drawing(key, subject) => {
             let drawing = drawing_of(localizer, content, *subject);
-            vec![BookPassage { text: text(key), drawing, ..BookPassage::default() }]
+            vec![BookPassage {
+                text: text(key),
+                drawings: drawing.into_iter().collect(),
+                ..BookPassage::default()
+            }]
         }
         BookPart::Cards(set) => {
             let cards = content.completion_cards().keys().filter(|id| id.set == *set);
@@ -281,7 +290,7 @@ fn book(localizer: &Localizer, content: &Content) -> SecondBook {
                 .map(|id| BookPassage {
                     heading: card_title(localizer, content, *id),
                     text: card_text(localizer, content, *id),
-                    drawing: None,
+                    ..BookPassage::default()
                 })
                 .collect()
         }
@@ -291,28 +300,34 @@ fn book(localizer: &Localizer, content: &Content) -> SecondBook {
         title: text(title),
         passages: parts.iter().flat_map(passages_of).collect(),
     };
-    SecondBook { title: localizer.text("title-box-rolling"), pages: BOOK.iter().map(page).collect() }
+    RulesBook {
+        mode: RollingRivers::KEY,
+        title: localizer.text("title-box-rolling"),
+        pages: BOOK.iter().map(page).collect(),
+    }
 }
 
 /// Rewrites the pages when the language has changed.
-fn write_book(localizer: Res<Localizer>, assets: Res<ModeAssets>, mut written: ResMut<SecondBook>) {
-    *written = book(&localizer, &assets.content);
+fn write_book(localizer: Res<Localizer>, assets: Res<ModeAssets>, mut books: ResMut<RulesBooks>) {
+    books.write(book(&localizer, &assets.content));
 }
 
 /// Selects the page about the sheet on the table.
-fn follow_sheet(screen: Res<State<Screen>>, session: Option<Res<Session>>, mut place: ResMut<BookPlace>) {
-    let at_table = matches!(screen.get(), Screen::Rolling | Screen::RollingResult);
+fn follow_sheet(screen: Res<State<Screen>>, session: Option<Res<Session>>, mut present: ResMut<PresentPage>) {
+    let at_table = matches!(*screen.get(), RollingRivers::TABLE | RollingRivers::RESULT);
     let page = session.filter(|_| at_table).map(|session| match session.state().setup().layout.letter() {
         SheetLetter::A => "rolling-rules-sheet-a",
         SheetLetter::B => "rolling-rules-sheet-b",
         SheetLetter::C => "rolling-rules-sheet-c",
         SheetLetter::D => "rolling-rules-sheet-d",
     });
-    place.set_if_neq(BookPlace(page));
+    let link = |page| RulesLink { mode: RollingRivers::KEY, page, passage: None };
+    present.set_if_neq(PresentPage(page.map(link)));
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SecondBook>().init_resource::<BookPlace>().add_systems(
+    add_book(app, RollingRivers::KEY);
+    app.add_systems(
         Update,
         (
             write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<ModeAssets>)),
@@ -358,16 +373,11 @@ mod tests {
         style.install(&context);
         for language in Language::ALL {
             let book = book(&assets.localizer(language), &content);
-            let drawings: Vec<&BookDrawing> = book
-                .pages
-                .iter()
-                .flat_map(|page| &page.passages)
-                .filter_map(|each| each.drawing.as_ref())
-                .collect();
+            let drawings: Vec<&BookDrawing> =
+                book.pages.iter().flat_map(|page| &page.passages).flat_map(|each| &each.drawings).collect();
             assert_eq!(drawings.len(), 9);
             for drawing in drawings {
-                let place = Rect::from_min_size(Pos2::ZERO, Vec2::new(496.0, f32::from(drawing.height)));
-                let mut outside = Vec::new();
+                let (mut outside, mut place) = (Vec::new(), Rect::NOTHING);
                 for _ in 0..2 {
                     let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1000.0, 600.0));
                     let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
@@ -376,7 +386,10 @@ mod tests {
                             ui.ctx(),
                             |ui| {
                                 ui.set_max_size(screen.size());
-                                drawing.draw(ui, &mut style, place);
+                                ui.spacing_mut().item_spacing = Vec2::ZERO;
+                                let drawn = ui.scope(|ui| drawing.draw(ui, &mut style, 520.0)).response.rect;
+                                // Below a gap, and within the frame.
+                                place = drawn.with_min_y(drawn.top() + 5.0).shrink2(Vec2::new(12.0, 9.0));
                             },
                         );
                     });

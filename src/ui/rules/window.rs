@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy::prelude::{
     App, IntoScheduleConfigs, Local, Res, ResMut, Resource, Result, State, SystemCondition, Update,
-    resource_changed, resource_exists, resource_exists_and_changed,
+    resource_changed, resource_exists,
 };
 use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, Id, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
@@ -14,18 +14,14 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use super::pages::{
-    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages,
-    pages_of_book, search,
+use super::book::{PresentPage, RulesBooks, RulesLink};
+use super::search::{
+    FoundPassage, SearchTerms, SearchableLine, SearchablePage, SearchablePassage, Synonyms, search,
 };
-use crate::cascadia::ModeAssets;
-use crate::cascadia::hud::drawings::card::draw_steps;
-use crate::cascadia::hud::drawings::picture::{draw_examples, draw_rules_picture};
 use crate::preferences::localizer::Localizer;
 use crate::ui::PanelSet;
 use crate::ui::overlay::Overlay;
 use crate::ui::panels::row::TextRow;
-use crate::ui::second_book::{BookDrawing, BookPlace, SecondBook};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{
     ButtonStyle, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
@@ -38,8 +34,6 @@ const LIST: f32 = 236.0;
 const GAP: f32 = 36.0;
 /// Width of a page: about seventy letters, beyond which lines are hard to follow.
 const MEASURE: f32 = 520.0;
-/// Width of a column of a card's table.
-const VALUE: f32 = 34.0;
 /// Width reserved for the scroll bar of a long page.
 const BAR: f32 = 18.0;
 /// Height of the title with the search field, and of the button below.
@@ -57,16 +51,21 @@ enum RulesContents {
     Found,
 }
 
-/// The pages in the player's language, and the player's position in them.
+/// A book in searchable form.
+#[derive(Clone, Debug)]
+struct SearchableBook {
+    /// The key of the mode.
+    mode: &'static str,
+    title: String,
+    pages: Vec<SearchablePage>,
+}
+
+/// The books in the player's language, and the player's position in them.
 #[derive(Resource, Debug)]
 pub(crate) struct RulesWindow {
-    pages: Vec<RulesPageText>,
-    /// The pages of the other game.
-    other_pages: Vec<RulesPageText>,
-    /// The names of both games, this one first; empty with a single game.
-    titles: Vec<String>,
-    /// True while the pages of the other game are shown.
-    is_other: bool,
+    books: Vec<SearchableBook>,
+    /// Index of the open book.
+    open: usize,
     synonyms: Synonyms,
     typed: String,
     found: FoundPassage,
@@ -80,10 +79,8 @@ pub(crate) struct RulesWindow {
 impl Default for RulesWindow {
     fn default() -> Self {
         Self {
-            pages: Vec::new(),
-            other_pages: Vec::new(),
-            titles: Vec::new(),
-            is_other: false,
+            books: Vec::new(),
+            open: 0,
             synonyms: Synonyms::default(),
             typed: String::new(),
             found: FoundPassage::default(),
@@ -100,7 +97,7 @@ fn wanted_page() -> Id {
 }
 
 /// Requests to open the rules at a page, from anywhere in a panel.
-pub(crate) fn open_rules(ui: &Ui, page: RulesPage) {
+pub(super) fn open_rules(ui: &Ui, page: RulesLink) {
     ui.data_mut(|data| data.insert_temp(wanted_page(), page));
 }
 
@@ -111,7 +108,7 @@ fn open_wanted(
     mut overlay: ResMut<Overlay>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesPage>(wanted_page())) {
+    if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesLink>(wanted_page())) {
         rules.turn_to(&page);
         *overlay = Overlay::Rules;
     }
@@ -119,35 +116,40 @@ fn open_wanted(
 }
 
 impl RulesWindow {
-    /// Shows the rules of the other game, or of this one.
-    fn open_book(&mut self, is_other: bool) {
-        if self.is_other != is_other && !self.titles.is_empty() {
-            std::mem::swap(&mut self.pages, &mut self.other_pages);
-            self.is_other = is_other;
+    fn pages(&self) -> &[SearchablePage] {
+        self.books.get(self.open).map_or(&[], |book| &book.pages)
+    }
+
+    /// Opens a book at its beginning, unless it is open.
+    fn open_book(&mut self, index: usize) {
+        if self.open != index && index < self.books.len() {
+            self.open = index;
             self.sought = None;
             self.shown = RulesContents::Page(0);
             self.look_up();
         }
     }
 
-    /// Shows a page of this game.
-    fn turn_to(&mut self, page: &RulesPage) {
-        self.open_book(false);
-        self.end_search();
-        if let Some((index, passage)) = page.find(&self.pages) {
-            self.shown = RulesContents::Page(index);
-            self.sought = passage;
+    /// Opens the book of a mode, if there is one.
+    fn open_book_of(&mut self, mode: &str) {
+        if let Some(index) = self.books.iter().position(|book| book.mode == mode) {
+            self.open_book(index);
         }
     }
 
-    /// Shows a page of the other game by its key, if it exists.
-    fn turn_to_other(&mut self, key: &str) {
-        self.open_book(true);
+    /// Shows the place of a link, or only the book if there is no such page.
+    fn turn_to(&mut self, link: &RulesLink) {
+        self.open_book_of(link.mode);
         self.end_search();
-        if let Some(index) = self.pages.iter().position(|page| page.is_called(key)).filter(|_| self.is_other)
-        {
+        let has_passage = |page: &SearchablePage| {
+            page.passages.iter().position(|each| each.key.is_some() && each.key == link.passage)
+        };
+        let passages = self.pages().iter().enumerate();
+        let of_passage = passages.filter_map(|(index, page)| Some((index, Some(has_passage(page)?)))).next();
+        let of_page = self.pages().iter().position(|page| page.key == link.page);
+        if let Some((index, passage)) = of_passage.or(of_page.map(|index| (index, None))) {
             self.shown = RulesContents::Page(index);
-            self.sought = None;
+            self.sought = passage;
         }
     }
 
@@ -163,7 +165,7 @@ impl RulesWindow {
     }
 
     fn look_up(&mut self) {
-        self.found = search(&self.pages, &self.synonyms, &self.typed);
+        self.found = search(self.pages(), &self.synonyms, &self.typed);
         let searching = !self.typed.trim().is_empty();
         self.shown = match self.shown {
             _ if searching => RulesContents::Found,
@@ -263,30 +265,30 @@ fn draw_top(
     left
 }
 
-/// Draws a button for each game, from `left` on in a row of the window, and shows the rules of the clicked
+/// Draws a button for each game, unless there is only one, from `left` on in a row of the window, and shows the rules of the clicked
 /// one.
 fn draw_books(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, (left, row): (f32, Rect)) {
     let mut chosen = None;
     let place = Rect::from_min_max(Pos2::new(left, row.top() + 2.0), row.max);
     ui.scope_builder(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)), |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        for (title, is_other) in rules.titles.iter().zip([false, true]) {
-            let tone = if rules.is_other == is_other { ButtonStyle::On } else { ButtonStyle::Plain };
+        for (index, book) in rules.books.iter().enumerate().filter(|_| rules.books.len() > 1) {
+            let tone = if rules.open == index { ButtonStyle::On } else { ButtonStyle::Plain };
             let size = Vec2::new(110.0, 34.0);
-            if text_button(ui, style, None, title, tone, true, size).clicked() {
-                chosen = Some(is_other);
+            if text_button(ui, style, None, &book.title, tone, true, size).clicked() {
+                chosen = Some(index);
             }
         }
     });
-    if let Some(is_other) = chosen {
-        rules.open_book(is_other);
+    if let Some(index) = chosen {
+        rules.open_book(index);
     }
 }
 
 /// Draws the list of pages, with the search results above them.
 fn draw_list(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, rules: &mut RulesWindow) {
     let searching = !rules.typed.trim().is_empty();
-    let rows = rules.pages.len() + usize::from(searching);
+    let rows = rules.pages().len() + usize::from(searching);
     let gap = 2.0;
     let height = ((ui.available_height() + gap) / rows.max(1) as f32 - gap).clamp(25.0, 34.0);
     let mut chosen = None;
@@ -301,7 +303,7 @@ fn draw_list(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, rules: &mut Ru
                 chosen = Some(RulesContents::Found);
             }
         }
-        for (index, page) in rules.pages.iter().enumerate() {
+        for (index, page) in rules.pages().iter().enumerate() {
             let count = rules.found.on_page(index);
             let row = RulesRow {
                 text: &page.title.plain,
@@ -360,8 +362,8 @@ impl RulesRow<'_> {
 }
 
 fn draw_page(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, index: usize) {
-    let Some(page) = rules.pages.get(index) else { return };
     let sought = rules.sought.take();
+    let Some(page) = rules.pages().get(index) else { return };
     ScrollArea::vertical().id_salt(("rules_page", index)).auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(MEASURE);
         scroll_by_keys(ui);
@@ -398,7 +400,7 @@ fn draw_found(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &m
             ui.add_space(6.0);
         }
         for hit in &rules.found.hits {
-            let Some(page) = rules.pages.get(hit.page) else { continue };
+            let Some(page) = rules.pages().get(hit.page) else { continue };
             draw_title(ui, style, page, &rules.found.wanted);
             for position in &hit.passages {
                 let Some(passage) = page.passages.get(*position) else { continue };
@@ -429,7 +431,7 @@ fn draw_found(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &m
     }
 }
 
-fn draw_title(ui: &mut Ui, style: &UiStyle, page: &RulesPageText, wanted: &SearchTerms) {
+fn draw_title(ui: &mut Ui, style: &UiStyle, page: &SearchablePage, wanted: &SearchTerms) {
     let title = marked(style, &page.title, &page.title.find(wanted), 22.0, true);
     ui.label(title);
     ui.add_space(8.0);
@@ -439,7 +441,7 @@ fn draw_title(ui: &mut Ui, style: &UiStyle, page: &RulesPageText, wanted: &Searc
 fn draw_passage(
     ui: &mut Ui,
     style: &mut UiStyle,
-    passage: &Passage,
+    passage: &SearchablePassage,
     wanted: &SearchTerms,
     pictures: bool,
 ) -> Rect {
@@ -460,36 +462,12 @@ fn draw_passage(
         if !passage.text.is_empty() {
             ui.label(marked(style, &passage.text, &passage.text.find(wanted), style.theme.body, false));
         }
-        if !passage.values.is_empty() {
-            ui.add_space(3.0);
-            let size = Vec2::new(VALUE * (passage.values.len() as f32 + 0.6), 40.0);
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            draw_steps(ui.painter(), style, &passage.values, rect);
-        }
-        if pictures && !passage.examples.is_empty() {
-            ui.add_space(6.0);
-            draw_examples(ui, style, &passage.examples, MEASURE);
-        }
-        if let Some((picture, shows)) = passage.picture.as_ref().filter(|_| pictures) {
-            ui.add_space(6.0);
-            draw_rules_picture(ui, style, picture, shows, MEASURE);
-        }
-        if let Some(drawing) = passage.drawing.as_ref().filter(|_| pictures) {
-            ui.add_space(5.0);
-            draw_drawing(ui, style, drawing);
+        for drawing in passage.drawings.iter().filter(|drawing| pictures || drawing.is_brief) {
+            drawing.draw(ui, style, MEASURE);
         }
     });
     ui.add_space(9.0);
     drawn.response.rect
-}
-
-/// Draws a drawing from the other game's rules on a separate background.
-fn draw_drawing(ui: &mut Ui, style: &mut UiStyle, drawing: &BookDrawing) {
-    let around = Vec2::new(12.0, 9.0);
-    let size = Vec2::new(MEASURE, f32::from(drawing.height) + 2.0 * around.y);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    ui.painter().rect_filled(rect, CornerRadius::same(9), colour(style.theme.raised));
-    drawing.draw(ui, style, rect.shrink2(around));
 }
 
 /// Lays out a line with its bold parts and highlighted matches.
@@ -526,22 +504,18 @@ fn marked(
     job
 }
 
-/// Rewrites the pages after a change of language.
-fn write_pages(
-    localizer: Res<Localizer>,
-    assets: Res<ModeAssets>,
-    book: Option<Res<SecondBook>>,
-    mut rules: ResMut<RulesWindow>,
-) {
-    let (own, other) = (pages(&localizer, &assets.content), book.as_deref().map(pages_of_book));
-    let other = other.unwrap_or_default();
-    let has_both = !other.is_empty();
-    let name = |book: Res<SecondBook>| vec![localizer.text("title-box-cascadia"), book.title.clone()];
-    rules.titles = book.filter(|_| has_both).map(name).unwrap_or_default();
-    rules.is_other &= has_both;
-    (rules.pages, rules.other_pages) = if rules.is_other { (other, own) } else { (own, other) };
+/// Takes over the books after a change of language.
+fn read_books(localizer: Res<Localizer>, books: Res<RulesBooks>, mut rules: ResMut<RulesWindow>) {
+    let open = rules.books.get(rules.open).map(|book| book.mode);
+    let searchable = books.all().map(|book| SearchableBook {
+        mode: book.mode,
+        title: book.title.clone(),
+        pages: book.pages.iter().map(SearchablePage::of).collect(),
+    });
+    rules.books = searchable.collect();
+    rules.open = rules.books.iter().position(|book| Some(book.mode) == open).unwrap_or(0);
     rules.synonyms = Synonyms::of(&localizer);
-    rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
+    rules.found = search(rules.pages(), &rules.synonyms, &rules.typed);
 }
 
 /// Opens the rules of the game on the screen, at the page for the present position; without a game, at the
@@ -549,43 +523,27 @@ fn write_pages(
 fn choose_book(
     overlay: Res<Overlay>,
     screen: Option<Res<State<Screen>>>,
-    place: Option<Res<BookPlace>>,
+    present: Res<PresentPage>,
     mut before: Local<Overlay>,
     mut rules: ResMut<RulesWindow>,
 ) {
     let opens = *overlay == Overlay::Rules && *before != Overlay::Rules;
     *before = *overlay;
-    let Some(screen) = screen.filter(|_| opens) else { return };
-    match screen.get() {
-        Screen::Rolling
-        | Screen::RollingResult
-        | Screen::RollingNewGame
-        | Screen::RollingTrack
-        | Screen::RollingDaily
-        | Screen::RollingJournal => match place.and_then(|place| place.0) {
-            Some(page) => rules.turn_to_other(page),
-            None => rules.open_book(true),
-        },
-        Screen::NewGame
-        | Screen::Playing
-        | Screen::Result
-        | Screen::Picture
-        | Screen::Review
-        | Screen::Trail
-        | Screen::Daily
-        | Screen::Puzzles
-        | Screen::Journal => rules.open_book(false),
-        Screen::Title | Screen::Lessons | Screen::Together | Screen::Games => {}
+    let Some(mode) = screen.filter(|_| opens).and_then(|screen| screen.get().mode()) else { return };
+    match present.0.as_ref().filter(|link| link.mode == mode.key) {
+        Some(link) => rules.turn_to(link),
+        None => rules.open_book_of(mode.key),
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<RulesWindow>()
+    app.init_resource::<RulesBooks>()
+        .init_resource::<RulesWindow>()
+        .init_resource::<PresentPage>()
         .add_systems(
             Update,
             (
-                write_pages
-                    .run_if(resource_changed::<Localizer>.or_else(resource_exists_and_changed::<SecondBook>)),
+                read_books.run_if(resource_changed::<RulesBooks>.and_then(resource_exists::<Localizer>)),
                 choose_book.run_if(resource_exists::<Overlay>),
             ),
         )
@@ -594,18 +552,31 @@ pub(crate) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::book::{BookPage, RulesBook};
     use super::*;
     use crate::cascadia::hud::drawings::fixtures::Stage;
+    use crate::cascadia::hud::rules_book::{RulesPage, book};
     use crate::tests::support::{dressed, shipped};
-    use crate::ui::second_book::BookPage;
+    use crate::window::screen::ModeId;
     use cascadia_base::Wildlife;
     use cascadia_storage::text::Language;
 
+    /// Returns the rules window with these books.
+    fn window_with(language: Language, all: Vec<RulesBook>) -> RulesWindow {
+        let mut books = RulesBooks::default();
+        all.into_iter().for_each(|book| books.write(book));
+        let mut app = App::new();
+        app.insert_resource(shipped().0.localizer(language))
+            .insert_resource(books)
+            .init_resource::<RulesWindow>()
+            .add_systems(Update, read_books);
+        app.update();
+        app.world_mut().remove_resource().expect("the window")
+    }
+
     fn window(language: Language) -> RulesWindow {
         let (assets, cascadia) = shipped();
-        let localizer = assets.localizer(language);
-        let synonyms = Synonyms::of(&localizer);
-        RulesWindow { pages: pages(&localizer, &cascadia.content), synonyms, ..RulesWindow::default() }
+        window_with(language, vec![book(&assets.localizer(language), &cascadia.content)])
     }
 
     #[test]
@@ -626,7 +597,7 @@ mod tests {
             ];
             let mut found = Vec::new();
             for page in all {
-                rules.turn_to(&page);
+                rules.turn_to(&page.into());
                 assert_eq!(rules.sought, None);
                 found.push(rules.shown);
             }
@@ -639,34 +610,35 @@ mod tests {
     fn a_card_is_brought_into_sight_on_its_page() {
         let mut rules = window(Language::English);
         for (key, species) in [("hawk-c", Some(Wildlife::Hawk)), ("family", None)] {
-            rules.turn_to(&RulesPage::Card(key.to_owned()));
+            rules.turn_to(&RulesPage::Card(key.to_owned()).into());
             let RulesContents::Page(page) = rules.shown else { panic!("a page") };
             let passage = rules.sought.expect("a passage");
-            assert_eq!(rules.pages[page].passages[passage].species, species);
+            assert_eq!(rules.pages()[page].passages[passage].species, species);
         }
         // A card without a page is shown with the other cards.
-        rules.turn_to(&RulesPage::Wildlife);
+        rules.turn_to(&RulesPage::Wildlife.into());
         let wildlife = rules.shown;
-        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()));
+        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()).into());
         assert_eq!((rules.shown, rules.sought), (wildlife, None));
     }
 
-    /// Opens the rules on a screen after the rules of the other game were read; `place` is the page of the
-    /// present position. Returns the key of the open page, and whether it belongs to the other game.
-    fn opened_on(screen: Screen, place: Option<&'static str>) -> (String, bool) {
+    /// Opens the rules on a screen after those of another game were read; `present` is the page of the
+    /// present position. Returns the titles of the open book and page.
+    fn opened_on(screen: Screen, present: Option<RulesLink>) -> (String, String) {
         let page = |key, title: &str| BookPage { key, title: title.to_owned(), passages: Vec::new() };
-        let book = SecondBook {
-            title: "Rolling".to_owned(),
-            pages: vec![page("other-aim", "Aim"), page("other-sheet", "Sheet")],
+        let book = |mode: ModeId| RulesBook {
+            mode: mode.key,
+            title: mode.key.to_owned(),
+            pages: vec![page("aim", "Aim"), page("sheet", "Sheet")],
         };
-        let mut rules = window(Language::English);
-        rules.other_pages = pages_of_book(&book);
-        rules.titles = vec!["Cascadia".to_owned(), book.title];
-        rules.open_book(!matches!(screen, Screen::Rolling));
+        let books = [ModeId::WITH_LANDSCAPE, ModeId::WITH_PAPERS].map(book).to_vec();
+        let mut rules = window_with(Language::English, books);
+        let is_first = screen.mode().is_some_and(|mode| mode == ModeId::WITH_LANDSCAPE);
+        rules.open_book(usize::from(is_first));
         let mut app = App::new();
         app.insert_resource(rules)
             .insert_resource(Overlay::Closed)
-            .insert_resource(BookPlace(place))
+            .insert_resource(PresentPage(present))
             .insert_resource(State::new(screen))
             .add_systems(Update, choose_book);
         app.update();
@@ -674,15 +646,18 @@ mod tests {
         app.update();
         let rules = app.world().resource::<RulesWindow>();
         let RulesContents::Page(shown) = rules.shown else { panic!("a page") };
-        (rules.pages[shown].title.plain.clone(), rules.is_other)
+        (rules.books[rules.open].title.clone(), rules.pages()[shown].title.plain.clone())
     }
 
     #[test]
     fn the_rules_open_for_the_game_and_the_sheet_that_are_on_the_table() {
-        assert_eq!(opened_on(Screen::Rolling, Some("other-sheet")), ("Sheet".to_owned(), true));
-        assert_eq!(opened_on(Screen::RollingNewGame, None), ("Aim".to_owned(), true));
-        assert!(!opened_on(Screen::Playing, None).1);
-        assert!(opened_on(Screen::Title, None).1, "where no game is, they stay as they were left");
+        let (first, second) = (ModeId::WITH_LANDSCAPE, ModeId::WITH_PAPERS);
+        let sheet = RulesLink { mode: second.key, page: "sheet", passage: None };
+        let title = |mode: ModeId, page: &str| (mode.key.to_owned(), page.to_owned());
+        assert_eq!(opened_on(Screen::Table(second), Some(sheet.clone())), title(second, "Sheet"));
+        assert_eq!(opened_on(Screen::NewGame(second), None), title(second, "Aim"));
+        assert_eq!(opened_on(Screen::Table(first), Some(sheet)), title(first, "Aim"));
+        assert_eq!(opened_on(Screen::Title, None).0, first.key, "without a game they stay as they were left");
     }
 
     #[test]
@@ -691,7 +666,7 @@ mod tests {
         rules.typed = "salmon".to_owned();
         rules.look_up();
         assert_eq!(rules.shown, RulesContents::Found);
-        rules.turn_to(&RulesPage::Nature);
+        rules.turn_to(&RulesPage::Nature.into());
         assert!(!rules.is_searching() && matches!(rules.shown, RulesContents::Page(_)));
     }
 
@@ -734,25 +709,23 @@ mod tests {
 
     #[test]
     fn pictures_are_whole_on_their_pages_and_absent_from_search_results() {
-        let (assets, _) = shipped();
         let mut stage = Stage::new();
         for language in Language::ALL {
-            let localizer = assets.localizer(language);
             let rules = window(language);
-            for page in &rules.pages {
-                for passage in page.passages.iter().filter(|passage| passage.picture.is_some()) {
-                    let (_, shows) = passage.picture.as_ref().expect("a picture");
-                    for pictures in [true, false] {
-                        let texts = stage.texts(Vec2::new(MEASURE, 640.0), |ui, style| {
-                            draw_passage(ui, style, passage, &SearchTerms::default(), pictures);
-                        });
-                        let drawn = texts.iter().any(|drawn| drawn.text == *shows);
-                        assert_eq!(drawn, pictures, "{shows}");
-                        assert!(texts.iter().all(|drawn| !drawn.cut), "{texts:#?}");
-                    }
-                }
+            let mut pictures_drawn = 0;
+            for passage in rules.pages().iter().flat_map(|page| &page.passages) {
+                let mut texts = |pictures| {
+                    stage.texts(Vec2::new(MEASURE, 640.0), |ui, style| {
+                        draw_passage(ui, style, passage, &SearchTerms::default(), pictures);
+                    })
+                };
+                let (brief, whole) = (texts(false), texts(true));
+                let has_picture = passage.drawings.iter().any(|drawing| !drawing.is_brief);
+                assert_eq!(whole.len() > brief.len(), has_picture, "{}", passage.text.plain);
+                assert!(whole.iter().all(|drawn| !drawn.cut), "{whole:#?}");
+                pictures_drawn += usize::from(has_picture);
             }
-            assert!(!localizer.text("rules-searched-also").is_empty());
+            assert!(pictures_drawn > 30, "{pictures_drawn}");
         }
     }
 }

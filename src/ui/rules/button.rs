@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::pages::RulesPage;
+use super::book::RulesLink;
 use super::window::open_rules;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
@@ -12,7 +12,14 @@ use crate::ui::widgets::{focus_ring, write};
 pub(crate) const RULES_BUTTON: f32 = 22.0;
 
 /// Draws a small question mark around `at` that opens the rules at a page.
-pub(crate) fn rules_button(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2, page: RulesPage) {
+pub(crate) fn rules_button(
+    ui: &Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    at: Pos2,
+    page: impl Into<RulesLink>,
+) {
+    let page = page.into();
     let rect = Rect::from_center_size(at, Vec2::splat(RULES_BUTTON));
     let response = ui.interact(rect, ui.id().with(("rules", &page)), Sense::click());
     let hovered = response.hovered();
@@ -23,7 +30,7 @@ pub(crate) fn rules_button(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: 
     focus_ring(ui, style, &response, rect.shrink(3.0));
     let label = localizer.text("rules-open");
     response.widget_info(|| {
-        let title = localizer.text(page.key());
+        let title = localizer.text(page.page);
         WidgetInfo::labeled(WidgetType::Button, true, [label.as_str(), &title].join(", "))
     });
     if response.on_hover_text(&label).clicked() {

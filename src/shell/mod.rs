@@ -1,0 +1,5 @@
+//! The windows and the menu around the game of any mode.
+
+pub(crate) mod game_menu;
+pub(crate) mod mode_ui;
+pub(crate) mod windows;
