@@ -11,10 +11,10 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::all_games::{AllGames, OpenAny};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
-use crate::store::SavedGame;
+use crate::shell::mode_list::{ListedGame, ModeEntry, ModeList, RecordSource, Shelf};
+use crate::shell::mode_ui::ModeFace;
 use crate::store::clock::to_the_minute;
 use crate::store::file_fault::FileFault;
 use crate::ui::Notice;
@@ -26,8 +26,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
-use cascadia_engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner, record_text_of_bytes};
-use rolling_rivers::RollingRivers;
+use cascadia_engine::{GameSummary, LARGEST_RECORD, SeatOwner, record_text_of_bytes};
 
 /// Size of the page, in points.
 const WIDTH: f32 = 820.0;
@@ -65,7 +64,7 @@ struct GamesView {
 /// A game in the list.
 struct GamesRow {
     path: PathBuf,
-    is_rolling: bool,
+    mode: ModeEntry,
     /// The time of its last write.
     written: SystemTime,
     /// Set if a later version wrote it, so that it must be left alone.
@@ -75,24 +74,27 @@ struct GamesRow {
 }
 
 impl GamesRow {
-    fn of<M: GameMode>(game: SavedGame<M>, named: bool, content: &M::Content, localizer: &Localizer) -> Self {
-        let summary = game.summary(content);
-        let SavedGame { path, name, newer, written, .. } = game;
+    fn of(game: ListedGame, mode: ModeEntry, shelf: Shelf, localizer: &Localizer) -> Self {
+        let ListedGame { path, name, written, newer, summary } = game;
         let (title, about) = match summary {
             None => (name, localizer.text(if newer { "games-newer" } else { "games-damaged" })),
-            Some(summary) if named => (name, about(&summary, true, localizer)),
-            Some(summary) => (names(&summary.seats, localizer), about(&summary, false, localizer)),
+            Some(summary) if shelf == Shelf::Saved => (name, about(&summary, mode.face, true, localizer)),
+            Some(summary) => (names(&summary.seats, localizer), about(&summary, mode.face, false, localizer)),
         };
-        Self { path, is_rolling: M::KEY == RollingRivers::KEY, written, newer, title, about }
+        Self { path, mode, written, newer, title, about }
     }
 }
 
 /// Returns the line under the title of a game.
-pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
+pub(super) fn about(
+    summary: &GameSummary,
+    face: ModeFace,
+    with_players: bool,
+    localizer: &Localizer,
+) -> String {
     let values = [("turn", FluentValue::from(summary.turn)), ("turns", FluentValue::from(summary.turns))];
     let over = summary.outcome.is_some();
-    let at = if summary.mode == RollingRivers::KEY { "games-round-of" } else { "turn-of" };
-    let at = if over { localizer.text("games-over") } else { localizer.text_with(at, &values) };
+    let at = if over { localizer.text("games-over") } else { localizer.text_with(face.progress, &values) };
     let parts = [
         with_players.then(|| names(&summary.seats, localizer)),
         Some(at),
@@ -114,29 +116,36 @@ pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
 }
 
 /// Reads the saved games of all modes, the most recent first.
-fn fill(games: &AllGames<'_>, localizer: &Localizer, view: &mut GamesView) {
-    games.flush();
-    let (first, second) = (&*games.cascadia_assets.content, &*games.rolling_assets.content);
-    let row = |named| move |game| GamesRow::of(game, named, first, localizer);
-    let rolling_row = |named| move |game| GamesRow::of(game, named, second, localizer);
-    let newest_first = |mut rows: Vec<GamesRow>| {
+fn fill(world: &mut World) {
+    let localizer = world.resource::<Localizer>();
+    let rows = |shelf| {
+        let of = |mode: &ModeEntry| {
+            let mode = *mode;
+            let games = (mode.games)(world, shelf).into_iter();
+            games.map(move |game| GamesRow::of(game, mode, shelf, localizer))
+        };
+        let mut rows: Vec<GamesRow> = world.resource::<ModeList>().iter().flat_map(of).collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.written));
         rows
     };
-    let (cascadia, rolling) = (games.cascadia.unfinished(), games.rolling.unfinished());
-    let unfinished = cascadia.into_iter().map(row(false)).chain(rolling.into_iter().map(rolling_row(false)));
-    view.unfinished = newest_first(unfinished.collect());
-    let (cascadia, rolling) = (games.cascadia.saved(), games.rolling.saved());
-    let saved = cascadia.into_iter().map(row(true)).chain(rolling.into_iter().map(rolling_row(true)));
-    view.saved = newest_first(saved.collect());
-    view.to_remove = None;
+    let (unfinished, saved) = (rows(Shelf::Unfinished), rows(Shelf::Saved));
+    let mut view = world.resource_mut::<GamesView>();
+    (view.unfinished, view.saved, view.to_remove) = (unfinished, saved, None);
 }
 
 /// Reads the games, and opens the first tab that has some.
-fn open(games: AllGames, localizer: Res<Localizer>, mut view: ResMut<GamesView>) {
-    fill(&games, &localizer, &mut view);
+fn open(world: &mut World) {
+    fill(world);
+    let mut view = world.resource_mut::<GamesView>();
     if view.unfinished.is_empty() && !view.saved.is_empty() && view.tab == GamesTab::Unfinished {
         view.tab = GamesTab::Saved;
+    }
+}
+
+/// Opens a text as a record of the mode that it names.
+fn open_text(modes: &ModeList, commands: &mut Commands, text: String, purpose: OpenPurpose) {
+    if let Some(open) = modes.of_text(&text).map(|mode| mode.open) {
+        commands.queue(move |world: &mut World| open(world, RecordSource::Text(text), purpose));
     }
 }
 
@@ -145,7 +154,8 @@ fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
     localizer: Res<Localizer>,
-    mut opens: OpenAny,
+    modes: Res<ModeList>,
+    mut commands: Commands,
     mut notices: MessageWriter<Notice>,
 ) {
     for drop in drops.read() {
@@ -155,7 +165,7 @@ fn take_dropped(
             continue;
         }
         match read_dropped(path_buf) {
-            Ok(text) => opens.text(text, OpenPurpose::Watch),
+            Ok(text) => open_text(&modes, &mut commands, text, OpenPurpose::Watch),
             Err(why) => {
                 let values = [("why", FluentValue::from(localizer.file_fault(&why)))];
                 notices.write(Notice(localizer.text_with("open-unreadable", &values)));
@@ -176,11 +186,11 @@ fn read_dropped(path: &Path) -> Result<String, FileFault> {
 /// A click on this screen.
 enum GamesIntent {
     /// Open the file of a game.
-    Open { path: PathBuf, is_rolling: bool, purpose: OpenPurpose },
+    Open { path: PathBuf, mode: ModeEntry, purpose: OpenPurpose },
     /// Open the pasted text.
     OpenText(OpenPurpose),
     /// Remove a game, after a confirmation.
-    Remove { path: PathBuf, is_rolling: bool },
+    Remove { path: PathBuf, mode: ModeEntry },
     /// Leave the screen.
     Back,
 }
@@ -189,10 +199,10 @@ enum GamesIntent {
 fn show(
     mut screen: UiContext,
     keys: ScreenKeys,
-    mut games: AllGames,
+    modes: Res<ModeList>,
     mut view: ResMut<GamesView>,
     mut next: ResMut<NextState<Screen>>,
-    mut opens: OpenAny,
+    mut commands: Commands,
 ) -> Result {
     let context = screen.egui()?;
     let (style, view) = (&mut *screen.style, &mut *view);
@@ -202,15 +212,17 @@ fn show(
         .show(&context, |ui| frame.show(ui, |ui| draw_page(ui, style, &screen.localizer, view, room)).inner);
     let back = keys.just(InputAction::StepBack).then_some(GamesIntent::Back);
     match drawn.inner.or(back) {
-        Some(GamesIntent::Open { path, is_rolling, purpose }) => opens.file(path, is_rolling, purpose),
-        Some(GamesIntent::OpenText(purpose)) => opens.text(view.text.clone(), purpose),
-        Some(GamesIntent::Remove { path, is_rolling }) if view.to_remove.as_ref() == Some(&path) => {
-            if is_rolling {
-                games.rolling.remove(&path);
-            } else {
-                games.cascadia.remove(&path);
-            }
-            fill(&games, &screen.localizer, view);
+        Some(GamesIntent::Open { path, mode, purpose }) => {
+            commands.queue(move |world: &mut World| (mode.open)(world, RecordSource::File(path), purpose));
+        }
+        Some(GamesIntent::OpenText(purpose)) => {
+            open_text(&modes, &mut commands, view.text.clone(), purpose);
+        }
+        Some(GamesIntent::Remove { path, mode }) if view.to_remove.as_ref() == Some(&path) => {
+            commands.queue(move |world: &mut World| {
+                (mode.remove)(world, &path);
+                fill(world);
+            });
         }
         Some(GamesIntent::Remove { path, .. }) => view.to_remove = Some(path),
         Some(GamesIntent::Back) => next.set(Screen::Title),
@@ -304,7 +316,7 @@ fn draw_row(
     asked: bool,
 ) -> Option<GamesIntent> {
     let mut intent = None;
-    let open = |purpose| GamesIntent::Open { path: row.path.clone(), is_rolling: row.is_rolling, purpose };
+    let open = |purpose| GamesIntent::Open { path: row.path.clone(), mode: row.mode, purpose };
     // A record of a later version cannot be opened, and must not be removed.
     let usable = !row.newer;
     ui.horizontal(|ui| {
@@ -334,11 +346,10 @@ fn draw_row(
             style.bold(theme.prompt),
             colour(theme.text),
         );
-        if row.is_rolling {
-            // A small die marks games of Rolling Rivers.
+        if let Some(mark) = row.mode.face.mark {
             let at = title.right_center() + Vec2::new(16.0, 0.0);
-            let die = egui::Rect::from_center_size(at, Vec2::splat(18.0));
-            style.icon(&painter, "dice", die, colour(theme.accent));
+            let place = egui::Rect::from_center_size(at, Vec2::splat(18.0));
+            style.icon(&painter, mark, place, colour(theme.accent));
         }
         let at = rect.left_center() + Vec2::new(56.0, 13.0);
         // The question stands where the player looks.
@@ -349,8 +360,7 @@ fn draw_row(
         };
         write(&painter, at, Align2::LEFT_CENTER, &about, style.plain(theme.small), colour(tint));
         focus_ring(ui, style, &response, rect);
-        let game = if row.is_rolling { "title-box-rolling" } else { "title-box-cascadia" };
-        let spoken = format!("{}, {}: {about}", localizer.text(game), row.title);
+        let spoken = format!("{}, {}: {about}", localizer.text(row.mode.face.name), row.title);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, usable, &spoken));
         if response.on_hover_text(localizer.text("games-go-on")).clicked() && usable {
             intent = Some(open(OpenPurpose::GoOn));
@@ -360,7 +370,7 @@ fn draw_row(
         }
         let (icon, key) = if asked { ("check", "games-remove-sure") } else { ("trash", "games-remove") };
         if icon_button(ui, style, icon, &localizer.text(key), usable, 44.0).clicked() {
-            intent = Some(GamesIntent::Remove { path: row.path.clone(), is_rolling: row.is_rolling });
+            intent = Some(GamesIntent::Remove { path: row.path.clone(), mode: row.mode });
         }
     });
     intent
@@ -456,7 +466,7 @@ mod tests {
             .insert_resource(assets.localizer(Language::English))
             .add_message::<FileDragAndDrop>()
             .add_message::<OpenRecord<Cascadia>>()
-            .add_message::<OpenRecord<RollingRivers>>()
+            .add_plugins(crate::shell::mode_list::plugin::<Cascadia>)
             .add_message::<Notice>()
             .add_systems(Update, take_dropped);
         let window = Entity::PLACEHOLDER;

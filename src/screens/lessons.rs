@@ -5,17 +5,13 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use fluent_bundle::FluentValue;
 
-use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::lessons::{LessonMode, TakeLesson, progress_key, title_key};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::ModeAssets as RollingAssets;
-use crate::session::ModeAssets;
-use crate::store::lesson_progress::SavedLessonProgress;
+use crate::shell::mode_list::ModeList;
+use crate::shell::mode_ui::LessonRow;
 use crate::ui::overlay::Overlay;
 use crate::ui::page::draw_shade;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -23,9 +19,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
-use cascadia_rules::Cascadia;
 use cascadia_rules::goals::GoalState;
-use rolling_rivers::RollingRivers;
 
 /// Width of the list of a game, and the gap between two.
 const WIDTH: f32 = 420.0;
@@ -38,54 +32,25 @@ pub(super) fn list_columns(window: bevy::math::Vec2) -> (f32, f32) {
     (left, left + width)
 }
 
-/// A lesson in the list.
-struct LessonRow {
+/// A lesson in its list.
+struct NumberedLesson<'a> {
     number: usize,
-    title: String,
-    about: String,
-    /// The step at which it continues, if it was interrupted.
-    begun: Option<String>,
-    done: bool,
-    done_text: String,
+    row: &'a LessonRow,
 }
 
-/// Returns the lessons of a game for the list.
-fn lesson_rows<M: LessonMode>(
-    assets: &ModeAssets<M>,
-    saved: &SavedLessonProgress,
-    localizer: &Localizer,
-) -> Vec<LessonRow> {
-    let lessons = M::lessons(&assets.content).iter().enumerate();
-    lessons
-        .map(|(index, lesson)| {
-            let title = title_key::<M>(lesson);
-            let key = progress_key::<M>(lesson);
-            let step = saved.value.step_of(&key);
-            let values = |step: usize| [("step", FluentValue::from(step + 1))];
-            LessonRow {
-                number: index + 1,
-                title: localizer.text(&title),
-                about: localizer.text(&format!("{title}-about")),
-                begun: step.map(|step| localizer.text_with("lessons-go-on", &values(step))),
-                done: saved.value.has_finished(&key),
-                done_text: localizer.text("lessons-done"),
-            }
-        })
-        .collect()
-}
-
-impl LessonRow {
+impl NumberedLesson<'_> {
     /// Draws the row, `height` points high.
-    fn draw(&self, ui: &mut Ui, style: &UiStyle, height: f32) -> Response {
+    fn draw(&self, ui: &mut Ui, style: &UiStyle, localizer: &Localizer, height: f32) -> Response {
         let (rect, response) = ui.allocate_exact_size(Vec2::new(WIDTH, height), Sense::click());
         let theme = &style.theme;
+        let done_text = localizer.text("lessons-done");
         let painter = ui.painter();
         let fill = if response.hovered() { theme.outline } else { theme.raised };
         painter.rect_filled(rect, CornerRadius::same(10), colour(fill));
         let rim = Stroke::new(1.0, colour(theme.outline));
         painter.rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
         let disc = Pos2::new(rect.left() + 30.0, rect.center().y);
-        if self.done {
+        if self.row.done {
             draw_state(painter, style, GoalState::Met, disc, 15.0);
         } else {
             painter.circle_stroke(disc, 15.0, Stroke::new(1.6, colour(theme.accent)));
@@ -96,30 +61,28 @@ impl LessonRow {
         let left = rect.left() + 60.0;
         let first = Pos2::new(left, rect.center().y - 11.0);
         let (bold, small) = (style.bold(theme.prompt), style.plain(theme.small));
-        write(painter, first, Align2::LEFT_CENTER, &self.title, bold, colour(theme.text));
+        write(painter, first, Align2::LEFT_CENTER, &self.row.title, bold, colour(theme.text));
         let second = Pos2::new(left, rect.center().y + 12.0);
-        let (text, tint) = match &self.begun {
+        let (text, tint) = match &self.row.begun {
             Some(begun) => (begun, theme.accent),
-            None => (&self.about, theme.muted),
+            None => (&self.row.about, theme.muted),
         };
         write(painter, second, Align2::LEFT_CENTER, text, small, colour(tint));
         focus_ring(ui, style, &response, rect);
         response.widget_info(|| {
-            let done = if self.done { self.done_text.as_str() } else { "" };
-            let label = format!("{} {}: {} {done}", self.number, self.title, text);
+            let done = if self.row.done { done_text.as_str() } else { "" };
+            let label = format!("{} {}: {} {done}", self.number, self.row.title, text);
             WidgetInfo::labeled(WidgetType::Button, true, label)
         });
-        if self.done { response.on_hover_text(&self.done_text) } else { response }
+        if self.row.done { response.on_hover_text(&done_text) } else { response }
     }
 }
 
 /// A click on this screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LessonsIntent {
-    /// Start the lesson of Cascadia with this index.
-    Cascadia(usize),
-    /// Start the lesson of Rolling Rivers with this index.
-    Rolling(usize),
+    /// Start a lesson: the indices of its list and of the lesson in it.
+    Take(usize, usize),
     Rules,
     Back,
 }
@@ -128,48 +91,49 @@ enum LessonsIntent {
 struct LessonList {
     title: String,
     rows: Vec<LessonRow>,
-    intent: fn(usize) -> LessonsIntent,
+    take: fn(&mut World, usize),
+}
+
+/// The lists of the screen, one for each game with lessons.
+#[derive(Resource, Default)]
+struct LessonLists(Vec<LessonList>);
+
+/// Writes the lists.
+fn prepare(world: &mut World) {
+    let localizer = world.resource::<Localizer>();
+    let lists = world.resource::<ModeList>().iter().map(|mode| LessonList {
+        title: localizer.text(mode.face.name),
+        rows: (mode.lesson_rows)(world, localizer),
+        take: mode.take_lesson,
+    });
+    let lists = lists.filter(|list| !list.rows.is_empty()).collect();
+    world.insert_resource(LessonLists(lists));
 }
 
 /// Draws the screen and performs clicked actions.
 fn show(
     mut screen: UiContext,
-    boxes: (Res<CascadiaAssets>, Res<RollingAssets>),
-    saved: Res<SavedLessonProgress>,
+    lists: Res<LessonLists>,
     pressed: Res<ActionState>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
-    mut of_cascadia: MessageWriter<TakeLesson<Cascadia>>,
-    mut of_rolling: MessageWriter<TakeLesson<RollingRivers>>,
+    mut commands: Commands,
 ) -> Result {
     let context = screen.egui()?;
     let style = &mut *screen.style;
     draw_shade(&context, style, &screen.layout);
     let back = *overlay == Overlay::Closed && pressed.just(InputAction::StepBack);
     let localizer = &screen.localizer;
-    let lists = [
-        LessonList {
-            title: localizer.text("title-box-cascadia"),
-            rows: lesson_rows(&boxes.0, &saved, localizer),
-            intent: LessonsIntent::Cascadia,
-        },
-        LessonList {
-            title: localizer.text("title-box-rolling"),
-            rows: lesson_rows(&boxes.1, &saved, localizer),
-            intent: LessonsIntent::Rolling,
-        },
-    ];
     let place = Pos2::new(list_columns(screen.layout.window).0, screen.layout.window.y / 2.0);
     let area = layers::area(&context, PanelLayer::Page, egui::Id::new("lessons"))
         .pivot(Align2::LEFT_CENTER)
         .fixed_pos(place);
-    let drawn = area.show(&context, |ui| draw_lists(ui, style, localizer, &lists));
+    let drawn = area.show(&context, |ui| draw_lists(ui, style, localizer, &lists.0));
     match drawn.inner.or(back.then_some(LessonsIntent::Back)) {
-        Some(LessonsIntent::Cascadia(index)) => {
-            of_cascadia.write(TakeLesson::new(index));
-        }
-        Some(LessonsIntent::Rolling(index)) => {
-            of_rolling.write(TakeLesson::new(index));
+        Some(LessonsIntent::Take(list, index)) => {
+            if let Some(take) = lists.0.get(list).map(|list| list.take) {
+                commands.queue(move |world: &mut World| take(world, index));
+            }
         }
         Some(LessonsIntent::Rules) => *overlay = Overlay::Rules,
         Some(LessonsIntent::Back) => next.set(Screen::Title),
@@ -194,14 +158,15 @@ fn draw_lists(
     ui.label(about.color(colour(style.theme.muted)));
     ui.add_space(6.0);
     ui.horizontal_top(|ui| {
-        for list in lists {
+        for (place, list) in lists.iter().enumerate() {
             ui.vertical(|ui| {
                 ui.set_width(WIDTH);
                 let title = egui::RichText::new(&list.title).font(style.bold(style.theme.number));
                 ui.label(title.color(colour(style.theme.accent)));
                 for (index, row) in list.rows.iter().enumerate() {
-                    if row.draw(ui, style, 62.0).clicked() {
-                        intent = Some((list.intent)(index));
+                    let lesson = NumberedLesson { number: index + 1, row };
+                    if lesson.draw(ui, style, localizer, 62.0).clicked() {
+                        intent = Some(LessonsIntent::Take(place, index));
                     }
                 }
             });
@@ -224,7 +189,13 @@ fn draw_lists(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Lessons)));
+    app.init_resource::<LessonLists>()
+        .add_systems(OnEnter(Screen::Lessons), prepare)
+        .add_systems(
+            Update,
+            prepare.run_if(in_state(Screen::Lessons).and_then(resource_changed::<Localizer>)),
+        )
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Lessons)));
 }
 
 #[cfg(test)]
@@ -234,14 +205,17 @@ mod tests {
     use super::*;
     use crate::cascadia::lessons::card_strip;
     use crate::input::bindings::Bindings;
-    use crate::lessons::{CARD_MARGIN, LessonCard, draw_card, step_key};
+    use crate::lessons::{CARD_MARGIN, LessonCard, LessonMode, draw_card, step_key, title_key};
     use crate::rolling::hud::lesson_place;
     use crate::rolling::lessons::is_about_paper;
     use crate::tests::support::{dressed, shipped, shipped_rolling};
     use crate::ui::egui_rect;
     use crate::window::layout::ScreenLayout;
     use cascadia_engine::Course;
+    use cascadia_rules::Cascadia;
     use cascadia_storage::text::Language;
+    use fluent_bundle::FluentValue;
+    use rolling_rivers::RollingRivers;
 
     /// Draws a card with ample height. Returns its size.
     fn drawn(

@@ -1,55 +1,46 @@
 //! The screens, one file each, and the transitions between them.
 
-mod all_games;
 mod game_box;
 mod games;
 mod lessons;
 mod title;
 mod title_background;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 
-use super::cascadia::profiles::SavedProfiles;
-use super::rolling::river_trail::SavedRiverTrails;
-use super::session::{PlayableMode, Session};
-use super::store::game_store::GameStore;
+use super::shell::mode_list::ModeList;
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
 use super::ui::new_game::known_players::KnownPlayers;
-use super::ui::open_record::{OpenPurpose, OpenRecord, ReplayOrigin};
 use super::ui::overlay::Leave;
-use super::ui::page::PageOpens;
 use super::window::screen::Screen;
 use cascadia_engine::is_same_person;
-use cascadia_rules::Cascadia;
-use rolling_rivers::RollingRivers;
 
 /// Leaves the game for the requested screen, or ends the program.
 fn leave(
     mut requests: MessageReader<Leave>,
-    mut leave_cascadia: LeaveReplay<Cascadia>,
-    mut leave_rolling: LeaveReplay<RollingRivers>,
-    came_from: Res<ReplayOrigin>,
+    modes: Res<ModeList>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
 ) {
     for request in requests.read() {
         match request {
             Leave::ToTitle => next.set(Screen::Title),
-            Leave::ToTrail => next.set(Cascadia::TRAIL),
+            Leave::ToTrail => next.set(screen.get().mode().map_or(Screen::Title, Screen::Trail)),
             Leave::ToLessons => next.set(Screen::Lessons),
             // Picture mode opens its screen, since it has to remember the screen below.
             Leave::ToPicture => {}
             Leave::Replay => {
-                let back = if *screen.get() == RollingRivers::TABLE {
-                    leave_rolling.back_to(came_from.0)
-                } else {
-                    leave_cascadia.back_to(came_from.0)
-                };
-                if let Some(back) = back {
-                    next.set(back);
+                let mode = screen.get().game().and_then(|mode| modes.of(mode.key));
+                if let Some(leave_replay) = mode.map(|mode| mode.leave_replay) {
+                    commands.queue(move |world: &mut World| {
+                        if let Some(back) = leave_replay(world) {
+                            world.resource_mut::<NextState<Screen>>().set(back);
+                        }
+                    });
                 }
             }
             Leave::Quit => {
@@ -59,60 +50,40 @@ fn leave(
     }
 }
 
-/// Access for leaving a replay of a mode.
-#[derive(SystemParam)]
-struct LeaveReplay<'w, M: PlayableMode> {
-    session: Option<Res<'w, Session<M>>>,
-    opens: MessageWriter<'w, OpenRecord<M>>,
-}
-
-impl<M: PlayableMode> LeaveReplay<'_, M> {
-    /// Returns the screen to return to, or opens the result if the replay came from there.
-    fn back_to(&mut self, came_from: Screen) -> Option<Screen> {
-        let watched = self.session.as_ref().and_then(|session| session.watched());
-        match watched {
-            // The result belongs to the replayed game.
-            Some(whole) if came_from == M::RESULT && whole.outcome.is_some() => {
-                let record = Box::new(whole.as_ref().clone());
-                self.opens.write(OpenRecord::Read(record, OpenPurpose::Result));
-                None
-            }
-            _ if came_from == M::RESULT || came_from == M::TABLE => Some(Screen::Title),
-            _ => Some(came_from),
+/// Suggests the names of the people that the modes have stored.
+fn know_players(world: &mut World) {
+    let mut names: Vec<String> = Vec::new();
+    for name in world.resource::<ModeList>().iter().flat_map(|mode| (mode.people)(world)) {
+        if !names.iter().any(|other| is_same_person(other, &name)) {
+            names.push(name);
         }
     }
+    world.resource_mut::<KnownPlayers>().0 = names;
 }
 
-/// Adds the people with a profile or a river trail to the suggested names.
-fn know_players(
-    profiles: Res<SavedProfiles>,
-    walkers: Res<SavedRiverTrails>,
-    mut known: ResMut<KnownPlayers>,
-) {
-    let profiles = profiles.value.profiles().iter().map(|profile| profile.name());
-    let walkers = walkers.value.walkers().iter().map(|walker| walker.name());
-    known.0.clear();
-    for name in profiles.chain(walkers) {
-        if !known.0.iter().any(|other| is_same_person(other, name)) {
-            known.0.push(name.to_owned());
-        }
+/// Switches from an empty journal, opened on the title, to the first one with a game.
+fn find_a_journal(world: &mut World) {
+    let here = *world.resource::<State<Screen>>().get();
+    let full = || world.resource::<ModeList>().iter().filter(|mode| (mode.has_journal)(world));
+    let is_full = full().any(|mode| Screen::Journal(mode.id) == here);
+    let other = full().next().map(|mode| mode.id).filter(|_| !is_full);
+    if let Some(mode) = other {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Journal(mode));
     }
 }
 
-/// Switches to the other game's journal if this game's is empty.
-fn find_a_journal(
-    cascadia: Res<GameStore<Cascadia>>,
-    rolling: Res<GameStore<RollingRivers>>,
-    mut changes: MessageReader<StateTransitionEvent<Screen>>,
-    mut next: ResMut<NextState<Screen>>,
-) {
-    let from_title = |change: &StateTransitionEvent<Screen>| {
-        change.exited == Some(Screen::Title) && change.entered == Some(Cascadia::JOURNAL)
-    };
-    let is_empty = cascadia.journal().games().next().is_none();
-    if changes.read().any(from_title) && is_empty && rolling.journal().games().next().is_some() {
-        next.set(RollingRivers::JOURNAL);
-    }
+/// A run condition: a journal was opened on the title.
+fn opens_a_journal(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool {
+    changes.read().any(|change| {
+        change.exited == Some(Screen::Title) && matches!(change.entered, Some(Screen::Journal(_)))
+    })
+}
+
+/// A run condition: a screen with names to choose from opens.
+fn asks_for_names(screen: Res<State<Screen>>) -> bool {
+    let asks =
+        matches!(screen.get(), Screen::NewGame(_) | Screen::Together | Screen::Daily(_) | Screen::Journal(_));
+    screen.is_changed() && asks
 }
 
 /// Shows the notices about broken shipped files at startup, once.
@@ -135,17 +106,13 @@ pub(crate) fn transitions(app: &mut App) {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
         .add_systems(PostStartup, show_notices)
-        .add_systems(Update, find_a_journal.run_if(in_state(Cascadia::JOURNAL)))
+        .add_systems(Update, find_a_journal.run_if(opens_a_journal))
+        .add_systems(
+            StateTransition,
+            know_players
+                .run_if(asks_for_names)
+                .after(StateTransitionSystems::TransitionSchedules)
+                .before(StateTransitionSystems::EnterSchedules),
+        )
         .init_resource::<KnownPlayers>();
-    let asking = [
-        RollingRivers::NEW_GAME,
-        Screen::Together,
-        Cascadia::DAILY,
-        RollingRivers::DAILY,
-        Cascadia::JOURNAL,
-        RollingRivers::JOURNAL,
-    ];
-    for screen in asking {
-        app.add_systems(OnEnter(screen), know_players.before(PageOpens));
-    }
 }

@@ -1,15 +1,13 @@
 //! The title: the name of the game and its menu, over the environment of `title_background.rs`.
 
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::all_games::{AllGames, OpenAny};
-use super::game_box::{BoxedGame, draw_game_box};
+use super::game_box::draw_game_box;
 use super::games::{about, names};
 use super::title_background::reset_camera;
 use crate::input::InputAction;
@@ -18,8 +16,8 @@ use crate::online::known_tables::KnownTables;
 use crate::online::lobby_client::TableOrder;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
-use crate::session::PlayableMode;
-use crate::store::SavedGame;
+use crate::shell::mode_list::{ModeEntry, ModeList, RecordSource, Shelf};
+use crate::shell::mode_ui::ModeFace;
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
 use crate::ui::open_record::OpenPurpose;
@@ -29,11 +27,9 @@ use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::ui::{PanelSet, UiContext};
-use crate::window::screen::Screen;
-use cascadia_engine::{GameMode, GameSummary};
-use cascadia_rules::Cascadia;
+use crate::window::screen::{ModeId, Screen};
+use cascadia_engine::GameSummary;
 use cascadia_storage::text::Language;
-use rolling_rivers::RollingRivers;
 
 /// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
@@ -47,46 +43,38 @@ struct Resumable(Option<ResumableGame>);
 /// A game to continue, with its possibly truncated label and details.
 struct ResumableGame {
     file: PathBuf,
-    is_rolling: bool,
+    open: fn(&mut World, RecordSource, OpenPurpose),
     label: String,
     about: String,
 }
 
 /// Finds the most recent unfinished game.
-fn find_resumable(games: AllGames, localizer: Res<Localizer>, mut resumable: ResMut<Resumable>) {
-    games.flush();
-    let cascadia = newest_of(games.cascadia.unfinished(), &games.cascadia_assets.content, &localizer);
-    let rolling = newest_of(games.rolling.unfinished(), &games.rolling_assets.content, &localizer);
-    let newest = cascadia.into_iter().chain(rolling).max_by_key(|(written, _)| *written);
-    resumable.0 = newest.map(|(_, game)| game);
-}
-
-/// Returns the most recent game of a mode, with its time.
-fn newest_of<M: GameMode>(
-    games: Vec<SavedGame<M>>,
-    content: &M::Content,
-    localizer: &Localizer,
-) -> Option<(SystemTime, ResumableGame)> {
-    let saved = games.into_iter().find(|saved| !saved.newer)?;
-    // A damaged file is offered too: a copy of it may be intact.
-    let (label, about) = saved.summary(content).map_or_else(
-        || (localizer.text("title-continue-damaged"), String::new()),
-        |summary| (continue_label(&summary, localizer), about(&summary, true, localizer)),
-    );
-    let game = ResumableGame { file: saved.path, is_rolling: M::KEY == RollingRivers::KEY, label, about };
-    Some((saved.written, game))
+fn find_resumable(world: &mut World) {
+    let localizer = world.resource::<Localizer>();
+    let newest_of = |mode: &ModeEntry| {
+        let games = (mode.games)(world, Shelf::Unfinished);
+        let game = games.into_iter().find(|game| !game.newer)?;
+        // A damaged file is offered too: a copy of it may be intact.
+        let (label, about) = game.summary.as_ref().map_or_else(
+            || (localizer.text("title-continue-damaged"), String::new()),
+            |summary| {
+                (continue_label(summary, mode.face, localizer), about(summary, mode.face, true, localizer))
+            },
+        );
+        Some((game.written, ResumableGame { file: game.path, open: mode.open, label, about }))
+    };
+    let newest =
+        world.resource::<ModeList>().iter().filter_map(newest_of).max_by_key(|(written, _)| *written);
+    world.resource_mut::<Resumable>().0 = newest.map(|(_, game)| game);
 }
 
 /// Returns the label of *Continue*: the game, its progress, and the players last.
-fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
-    let is_rolling = summary.mode == RollingRivers::KEY;
-    // The short text of the options begins with the letter of the sheet.
-    let sheet = summary.options.split_whitespace().next().filter(|_| is_rolling);
-    let name = localizer.text(if is_rolling { "title-box-rolling" } else { "title-box-cascadia" });
-    let game = [Some(name.as_str()), sheet].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}");
+fn continue_label(summary: &GameSummary, face: ModeFace, localizer: &Localizer) -> String {
+    let option = summary.options.split_whitespace().next().filter(|_| face.names_options);
+    let name = localizer.text(face.name);
+    let game = [Some(name.as_str()), option].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}");
     let values = [("game", FluentValue::from(game)), ("turn", FluentValue::from(summary.turn))];
-    let known =
-        localizer.text_with(if is_rolling { "title-continue-round" } else { "title-continue" }, &values);
+    let known = localizer.text_with(face.resume, &values);
     let who =
         summary.daily.map_or_else(|| names(&summary.seats, localizer), |_| localizer.text("title-daily"));
     format!("{known} · {who}")
@@ -130,13 +118,15 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
 }
 
 /// A click on the title.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum TitleIntent {
     /// Continue the offered game.
     Continue,
     /// Return to the offered hosted game.
     ShowDecision,
     GoTo(Screen),
+    /// Show the screen of the first mode that has it.
+    GoToFirst(fn(ModeId) -> Screen),
     /// Open a window.
     Open(Overlay),
     /// Switch to another language.
@@ -148,11 +138,11 @@ enum TitleIntent {
 /// The smaller buttons, in two columns: icon, key of the text, and effect.
 const ENTRIES: [(&str, &str, TitleIntent); 11] = [
     ("globe", "together", TitleIntent::GoTo(Screen::Together)),
-    ("calendar", "title-daily", TitleIntent::GoTo(Cascadia::DAILY)),
-    ("bulb", "puzzles", TitleIntent::GoTo(Cascadia::PUZZLES)),
+    ("calendar", "title-daily", TitleIntent::GoToFirst(Screen::Daily)),
+    ("bulb", "puzzles", TitleIntent::GoToFirst(Screen::Puzzles)),
     ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
-    ("chart", "title-journal", TitleIntent::GoTo(Cascadia::JOURNAL)),
-    ("leaf", "title-trail", TitleIntent::GoTo(Cascadia::TRAIL)),
+    ("chart", "title-journal", TitleIntent::GoToFirst(Screen::Journal)),
+    ("leaf", "title-trail", TitleIntent::GoToFirst(Screen::Trail)),
     ("pointer", "title-learn", TitleIntent::GoTo(Screen::Lessons)),
     ("book", "title-rules", TitleIntent::Open(Overlay::Rules)),
     ("settings", "title-settings", TitleIntent::Open(Overlay::Settings)),
@@ -201,13 +191,13 @@ impl MenuHeights {
 /// Draws the title and performs clicked actions.
 fn show(
     mut screen: UiContext,
-    resumable: Res<Resumable>,
+    (resumable, modes): (Res<Resumable>, Res<ModeList>),
     pressed: Res<ActionState>,
     mut settings: ResMut<Settings>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
     mut leave: MessageWriter<Leave>,
-    mut opens: OpenAny,
+    mut commands: Commands,
     (known, mut tables): (Res<Persistent<KnownTables>>, MessageWriter<TableOrder>),
 ) -> Result {
     let context = screen.egui()?;
@@ -221,19 +211,20 @@ fn show(
     let heights = MenuHeights::within(window.y - place.y - BELOW_MENU);
     let menu = layers::area(&context, PanelLayer::Page, egui::Id::new("title menu"))
         .fixed_pos(place)
-        .show(&context, |ui| draw_menu(ui, style, localizer, heights, offered, settings.language));
+        .show(&context, |ui| draw_menu(ui, style, localizer, &modes, heights, offered, settings.language));
     draw_notes(&painter, style, localizer, wordmark.left(), window);
     // Enter presses the highlighted button.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
     let bright = match offered {
         (_, Some(_)) => TitleIntent::ShowDecision,
         (Some(_), None) => TitleIntent::Continue,
-        (None, None) => TitleIntent::GoTo(Cascadia::NEW_GAME),
+        (None, None) => TitleIntent::GoToFirst(Screen::NewGame),
     };
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
             if let Some(game) = &resumable.0 {
-                opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
+                let (open, file) = (game.open, RecordSource::File(game.file.clone()));
+                commands.queue(move |world: &mut World| open(world, file, OpenPurpose::GoOn));
             }
         }
         Some(TitleIntent::ShowDecision) => {
@@ -242,6 +233,11 @@ fn show(
             next.set(Screen::Together);
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
+        Some(TitleIntent::GoToFirst(screen)) => {
+            if let Some(mode) = modes.iter().next() {
+                next.set(screen(mode.id));
+            }
+        }
         Some(TitleIntent::Open(window)) => *overlay = window,
         Some(TitleIntent::SetLanguage(language)) => settings.language = language,
         Some(TitleIntent::Quit) => {
@@ -275,6 +271,7 @@ fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
+    modes: &ModeList,
     heights: MenuHeights,
     (offered, table): (Option<&ResumableGame>, Option<&ResumableTable>),
     language: Language,
@@ -289,7 +286,7 @@ fn draw_menu(
         intent = draw_continue(ui, style, game, height);
     }
     let is_bright = offered.is_none() && table.is_none();
-    let chosen = draw_boxes(ui, style, localizer, is_bright, lid);
+    let chosen = draw_boxes(ui, style, localizer, modes, is_bright, lid);
     intent = chosen.map(TitleIntent::GoTo).or(intent);
     ui.add_space(gap);
     let half = Vec2::new((MENU - GAP) / 2.0, height);
@@ -361,27 +358,25 @@ fn draw_table(
     intent
 }
 
-/// Draws the boxes of the two games side by side. Returns the screen of the clicked game.
+/// Draws the boxes of the games side by side. Returns the screen of the clicked game.
 fn draw_boxes(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
+    modes: &ModeList,
     is_bright: bool,
     height: f32,
 ) -> Option<Screen> {
-    let size = Vec2::new((MENU - GAP) / 2.0, height);
+    let count = modes.iter().count().max(1) as f32;
+    let size = Vec2::new((MENU + GAP) / count - GAP, height);
     let does = localizer.text("title-new-game");
-    let boxes = [
-        (BoxedGame::Cascadia, "title-box-cascadia", Cascadia::NEW_GAME),
-        (BoxedGame::Rolling, "title-box-rolling", RollingRivers::NEW_GAME),
-    ];
     let mut chosen = None;
     ui.horizontal(|ui| {
-        for (game, name, screen) in boxes {
-            let name = localizer.text(name);
-            let is_bright = is_bright && game == BoxedGame::Cascadia;
-            if draw_game_box(ui, style, game, (&name, &does), is_bright, size).clicked() {
-                chosen = Some(screen);
+        for (index, mode) in modes.iter().enumerate() {
+            let name = localizer.text(mode.face.name);
+            let is_bright = is_bright && index == 0;
+            if draw_game_box(ui, style, mode.face, (&name, &does), is_bright, size).clicked() {
+                chosen = Some(Screen::NewGame(mode.id));
             }
         }
     });
@@ -441,8 +436,18 @@ mod tests {
     use super::*;
     use crate::cascadia::hud::drawings::fixtures::Stage;
     use crate::online::known_tables::KnownTable;
+    use crate::shell::mode_list;
+    use crate::shell::mode_ui::ModeUi;
     use crate::tests::support::shipped;
-    use cascadia_engine::SeatOwner;
+    use cascadia_engine::{GameMode, SeatOwner};
+    use cascadia_rules::Cascadia;
+    use rolling_rivers::RollingRivers;
+
+    fn shown_modes() -> ModeList {
+        let mut app = App::new();
+        app.add_plugins((mode_list::plugin::<Cascadia>, mode_list::plugin::<RollingRivers>));
+        app.world_mut().remove_resource().expect("the list")
+    }
 
     #[test]
     fn the_menu_keeps_within_every_window() {
@@ -517,8 +522,9 @@ mod tests {
         ];
         for (language, mode, label, listed) in words {
             let localizer = assets.localizer(language);
-            assert_eq!(continue_label(&summary(mode), &localizer), label);
-            assert!(about(&summary(mode), true, &localizer).contains(listed), "{mode} in {language:?}");
+            let face = if mode == Cascadia::KEY { Cascadia::FACE } else { RollingRivers::FACE };
+            assert_eq!(continue_label(&summary(mode), face, &localizer), label);
+            assert!(about(&summary(mode), face, true, &localizer).contains(listed), "{mode} in {language:?}");
         }
     }
 
@@ -540,12 +546,13 @@ mod tests {
                 turns: 20,
                 outcome: None,
             };
-            let label = continue_label(&summary, &localizer);
-            let offered =
-                ResumableGame { file: PathBuf::new(), is_rolling: true, label, about: String::new() };
+            let label = continue_label(&summary, RollingRivers::FACE, &localizer);
+            let modes = shown_modes();
+            let open = |_: &mut World, _, _| {};
+            let offered = ResumableGame { file: PathBuf::new(), open, label, about: String::new() };
             let mut draw = |offered: Option<&ResumableGame>| {
                 let texts = stage.texts(Vec2::new(1280.0, 720.0), |ui, style| {
-                    draw_menu(ui, style, &localizer, MenuHeights::ALL[0], (offered, None), language);
+                    draw_menu(ui, style, &localizer, &modes, MenuHeights::ALL[0], (offered, None), language);
                 });
                 texts.into_iter().map(|text| text.text).collect::<Vec<_>>()
             };

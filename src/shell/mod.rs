@@ -1,5 +1,7 @@
 //! The windows and the menu around the game of any mode.
 
 pub(crate) mod game_menu;
+pub(crate) mod lesson_list;
+pub(crate) mod mode_list;
 pub(crate) mod mode_ui;
 pub(crate) mod windows;

@@ -1,21 +1,69 @@
-//! What a mode gives to the windows around its table.
+//! What a mode gives to the shared screens and to the windows around its table.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
+use bevy_egui::egui::{Painter, Rect};
 
+use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::style::UiStyle;
+use cascadia_base::Habitat;
 
 /// A mode with a table on the screen.
 pub(crate) trait ModeUi: PlayableMode {
     /// The lesson in progress; the menu then leads back to the list of lessons.
     type Lesson: Resource;
 
+    /// Its name and pictures on the shared screens.
+    const FACE: ModeFace;
     /// Entries of the menu below *Continue*.
     const MENU: &'static [MenuEntry] = &[];
     /// Whether finished parts of the table can be shown alone, as pictures.
     const HAS_PICTURES: bool = false;
     /// The entry that leaves an unfinished game.
     const LEAVE: MenuEntry;
+
+    /// Returns the names of the people it has stored.
+    fn people(_world: &World) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns its lessons for the list of lessons, in their recommended order.
+    fn lesson_rows(_world: &World, _localizer: &Localizer) -> Vec<LessonRow> {
+        Vec::new()
+    }
+
+    /// Starts the lesson at an index of [`Self::lesson_rows`].
+    fn take_lesson(_world: &mut World, _index: usize) {}
+}
+
+/// The name and the pictures of a mode on the shared screens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ModeFace {
+    /// The key of its name.
+    pub name: &'static str,
+    /// The key of *Continue*, with the present turn.
+    pub resume: &'static str,
+    /// The key of the progress of a game in lists.
+    pub progress: &'static str,
+    /// True if the first word of the options belongs to the name of a game.
+    pub names_options: bool,
+    /// The icon of its games in lists.
+    pub mark: Option<&'static str>,
+    /// The habitat whose colour the lid of its box has.
+    pub lid: Habitat,
+    /// Draws the picture on the lid.
+    pub draw_lid: fn(&Painter, &mut UiStyle, Rect),
+}
+
+/// A lesson in the list of lessons.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LessonRow {
+    pub title: String,
+    pub about: String,
+    /// The step at which it continues, if it was interrupted.
+    pub begun: Option<String>,
+    pub done: bool,
 }
 
 /// An entry of the menu.

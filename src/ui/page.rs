@@ -1,15 +1,10 @@
 //! Pages and windows over a background: frame, heading, and the shade under texts on the left.
 
-use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Pos2};
 
 use super::panels::layers::{self, PanelLayer};
 use super::style::{UiStyle, colour};
 use crate::window::layout::ScreenLayout;
-
-/// The systems that prepare a page when it opens, after their inputs are written.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct PageOpens;
 
 /// Darkens the background, and returns the area and the frame of a page in the middle of the window.
 pub(crate) fn page(

@@ -3,6 +3,8 @@
 mod begin;
 pub(crate) mod daily;
 pub(crate) mod journal;
+mod lid;
+mod mode_ui;
 pub(crate) mod new_game;
 pub(crate) mod playing;
 pub(crate) mod result;
@@ -13,17 +15,24 @@ pub(crate) use begin::PlayShape;
 
 use bevy::prelude::*;
 
+use crate::shell::{game_menu, mode_list};
 use crate::ui::{daily as ui_daily, open_record};
 use cascadia_rules::Cascadia;
 
 /// Registers the transitions onto the table: starting a game, and opening a record.
 pub(crate) fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>, ui_daily::transitions::<Cascadia>));
+    app.add_plugins((
+        mode_list::plugin::<Cascadia>,
+        begin::plugin,
+        open_record::plugin::<Cascadia>,
+        ui_daily::transitions::<Cascadia>,
+    ));
 }
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<PlayShape>().add_plugins((
         transitions,
+        game_menu::plugin::<Cascadia>,
         daily::plugin,
         journal::plugin,
         new_game::plugin,

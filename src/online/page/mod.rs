@@ -27,7 +27,7 @@ use crate::store::persistent::Persistent;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::ui::new_game::known_players::KnownPlayers;
 use crate::ui::new_game::purpose::NewGamePurpose;
-use crate::ui::page::{PageOpens, page};
+use crate::ui::page::page;
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, text_button};
@@ -291,7 +291,7 @@ fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TogetherPage>()
         .init_resource::<NewGamePurpose>()
-        .add_systems(OnEnter(Screen::Together), (suggest_name.in_set(PageOpens), forget_ended))
+        .add_systems(OnEnter(Screen::Together), (suggest_name, forget_ended))
         .add_systems(OnExit(Screen::Together), leave_invitation)
         .add_systems(Update, clear_invitation.run_if(resource_changed::<LobbyClient>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Together)));

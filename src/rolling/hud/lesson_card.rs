@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 
-use super::game_menu::open_menu_by_key;
 use super::geometry::HudLayout;
+use super::menu_keys::open_menu_by_key;
 use super::panels::paper_area::paper_place;
 use super::view::HudView;
 use super::zoom::PaperZoom;

@@ -2,9 +2,9 @@
 
 mod controls;
 pub(crate) mod flat_die;
-mod game_menu;
 mod geometry;
 mod lesson_card;
+mod menu_keys;
 mod panels;
 mod pins;
 pub(crate) mod signs;
@@ -27,7 +27,6 @@ use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
-use crate::shell::game_menu as shared_menu;
 use crate::shell::windows::WindowKeys;
 use crate::ui::PanelSet;
 use crate::ui::overlay::Overlay;
@@ -64,14 +63,13 @@ pub(crate) fn plugin(app: &mut App) {
             strokes::plugin,
             lesson_card::plugin,
             record_windows::plugin::<RollingRivers>,
-            shared_menu::plugin::<RollingRivers>,
         ))
         .configure_sets(Update, DiceSystems.after(view::PrepareHudView))
         .add_systems(OnExit(RollingRivers::TABLE), (close_windows, drop_view, forget_strip_place))
         .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(RollingRivers::TABLE)))
         .add_systems(
             Update,
-            (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
+            (menu_keys::open_menu_by_key, panels::watch_panel::use_keys)
                 .chain()
                 .in_set(WindowKeys::Menu)
                 .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>)),

@@ -21,7 +21,7 @@ use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
 use super::new_game::seats::{default_name, name_or_default};
 use super::open_record::{OpenPurpose, OpenRecord};
-use super::page::{PageOpens, draw_shade};
+use super::page::draw_shade;
 use super::screen_keys::ScreenKeys;
 use super::style::{UiStyle, colour};
 use super::widgets::{ButtonStyle, name_aloud, speak, text_button, write};
@@ -529,7 +529,7 @@ pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.days, ModeTab { screen: M::DAILY, key: M::DAY.game });
     app.init_resource::<DailyView<M>>()
         .init_resource::<DailyPlayer>()
-        .add_systems(OnEnter(M::DAILY), open::<M>.in_set(PageOpens))
+        .add_systems(OnEnter(M::DAILY), open::<M>)
         .add_systems(PreUpdate, turn_the_day::<M>.run_if(in_state(M::DAILY)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::DAILY)));
 }

@@ -27,7 +27,7 @@ use crate::store::paths::DataPaths;
 use crate::ui::Notice;
 use crate::ui::new_game::known_players::KnownPlayers;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
-use crate::ui::page::{PageOpens, veil};
+use crate::ui::page::veil;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::{UiStyle, colour};
@@ -447,7 +447,7 @@ pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
     app.init_resource::<JournalPage<M>>()
         .init_resource::<JournalPerson>()
-        .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
+        .add_systems(OnEnter(M::JOURNAL), open::<M>)
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));
 }

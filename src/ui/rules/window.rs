@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy::prelude::{
     App, IntoScheduleConfigs, Local, Res, ResMut, Resource, Result, State, SystemCondition, Update,
-    resource_changed, resource_exists,
+    resource_exists, resource_exists_and_changed,
 };
 use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, Id, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
@@ -537,13 +537,13 @@ fn choose_book(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<RulesBooks>()
-        .init_resource::<RulesWindow>()
+    app.init_resource::<RulesWindow>()
         .init_resource::<PresentPage>()
         .add_systems(
             Update,
             (
-                read_books.run_if(resource_changed::<RulesBooks>.and_then(resource_exists::<Localizer>)),
+                read_books
+                    .run_if(resource_exists_and_changed::<RulesBooks>.and_then(resource_exists::<Localizer>)),
                 choose_book.run_if(resource_exists::<Overlay>),
             ),
         )

@@ -14,15 +14,12 @@ use crate::cascadia::hud::windows::awards::{AwardsIntent, awards, draw_awards, f
 use crate::cascadia::hud::windows::scoring_card::draw_card_window;
 use crate::cascadia::hud::windows::window_names::{AWARDS, SCORE_PAD, open_card};
 use crate::cascadia::hud::windows::window_views::WindowViews;
-use crate::cascadia::lessons::InLesson;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::turn::{Aim, DraftMode};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
-use crate::shell::game_menu;
-use crate::shell::mode_ui::{MenuChoice, MenuEntry, ModeUi};
 use crate::shell::windows::{WindowIntent, WindowKeys, close_button, toggle};
 use crate::store::game_store::GameStore;
 use crate::ui::overlay::{Leave, Overlay, WindowTrail};
@@ -36,15 +33,6 @@ use crate::ui::{PanelSet, UiContext};
 use cascadia_base::Wildlife;
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Phase;
-
-impl ModeUi for Cascadia {
-    type Lesson = InLesson;
-
-    const MENU: &'static [MenuEntry] =
-        &[MenuEntry::new("menu-score-pad", "crown", MenuChoice::Window(SCORE_PAD))];
-    const HAS_PICTURES: bool = true;
-    const LEAVE: MenuEntry = MenuEntry::new("menu-leave", "exit", MenuChoice::Window(Overlay::Leave));
-}
 
 /// Opens and closes the score pad on its key.
 fn open_score_pad(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overlay: ResMut<Overlay>) {
@@ -84,7 +72,7 @@ fn open_menu(
 
 /// The parameters of the windows.
 #[derive(SystemParam)]
-struct WindowContents<'w> {
+struct OwnWindows<'w> {
     session: Option<Res<'w, Session>>,
     views: Res<'w, WindowViews>,
     assets: Res<'w, ModeAssets>,
@@ -96,7 +84,7 @@ struct WindowContents<'w> {
 /// Draws the open window in the middle of the screen, over a shade, and carries out its action.
 fn show(
     mut parts: UiContext,
-    mut contents: WindowContents,
+    mut contents: OwnWindows,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
@@ -117,7 +105,7 @@ fn show(
     Ok(())
 }
 
-impl WindowContents<'_> {
+impl OwnWindows<'_> {
     fn draw_card(
         &self,
         ui: &mut egui::Ui,
@@ -177,7 +165,7 @@ fn close(mut overlay: ResMut<Overlay>) {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((record_windows::plugin::<Cascadia>, game_menu::plugin::<Cascadia>))
+    app.add_plugins(record_windows::plugin::<Cascadia>)
         .add_systems(
             Update,
             (open_score_pad.in_set(WindowKeys::OfModes), open_menu.in_set(WindowKeys::Menu))

@@ -1,22 +1,12 @@
-//! The menu at the table, and the keys that open it.
+//! The keys that open the menu and the question about taking back.
 
 use bevy::prelude::*;
 
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::rolling::Session;
-use crate::rolling::lessons::InRiverLesson;
 use crate::rolling::turn::{Aim, has_step_back};
-use crate::shell::mode_ui::{MenuChoice, MenuEntry, ModeUi};
-use crate::ui::overlay::{Leave, Overlay};
-use rolling_rivers::RollingRivers;
-
-impl ModeUi for RollingRivers {
-    type Lesson = InRiverLesson;
-
-    const LEAVE: MenuEntry = MenuEntry::new("rolling-leave", "exit", MenuChoice::Leave(Leave::ToTitle))
-        .with_hint("rolling-leave-hint");
-}
+use crate::ui::overlay::Overlay;
 
 /// Opens the menu by key, and the question about taking back the last turn.
 pub(super) fn open_menu_by_key(
