@@ -40,6 +40,8 @@ mod table_app;
 mod texts;
 mod touch;
 mod toy_mode;
+mod toy_table;
+mod toy_window;
 mod trail;
 mod turn;
 mod undo;

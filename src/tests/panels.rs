@@ -41,15 +41,15 @@ use rolling_rivers::rules::{Action as RollingAction, legal};
 use rolling_rivers::sheets::SheetLetter;
 
 /// A game with its panels in an invisible window of 1280 × 720.
-struct Panels {
-    app: App,
+pub(super) struct Panels {
+    pub(super) app: App,
     context: egui::Context,
     /// Names and places of buttons, as last sent to a screen reader.
     shown: Vec<(String, egui::Rect)>,
 }
 
 impl Panels {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let (assets, cascadia) = shipped();
         let settings = Settings { speed: Speed::Instant, welcomed: true, ..Settings::default() };
         let mut app = App::new();
@@ -81,7 +81,7 @@ impl Panels {
     }
 
     /// Draws a frame with these events.
-    fn frame(&mut self, events: Vec<egui::Event>) {
+    pub(super) fn frame(&mut self, events: Vec<egui::Event>) {
         self.app.update();
         let scale = self.context.zoom_factor();
         let window = self.window() / scale;
@@ -98,7 +98,7 @@ impl Panels {
         }
     }
 
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         for _ in 0..6 {
             self.frame(Vec::new());
         }
@@ -128,18 +128,18 @@ impl Panels {
     }
 
     /// Presses a key for a frame.
-    fn press(&mut self, key: KeyCode) {
+    pub(super) fn press(&mut self, key: KeyCode) {
         self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
         self.frame(Vec::new());
         self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
         self.settle();
     }
 
-    fn open_window(&self) -> Overlay {
+    pub(super) fn open_window(&self) -> Overlay {
         *self.app.world().resource::<Overlay>()
     }
 
-    fn screen(&self) -> Screen {
+    pub(super) fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
@@ -190,12 +190,12 @@ impl Panels {
     }
 
     /// Tests whether an item of this name is visible.
-    fn shows(&self, label: &str) -> bool {
+    pub(super) fn shows(&self, label: &str) -> bool {
         self.shown.iter().any(|(shown, _)| shown.contains(label))
     }
 
     /// Clicks the middle of the item with this name.
-    fn click_on(&mut self, label: &str) {
+    pub(super) fn click_on(&mut self, label: &str) {
         let exactly = self.shown.iter().find(|(shown, _)| shown == label);
         let place = exactly.or_else(|| self.shown.iter().find(|(shown, _)| shown.contains(label)));
         let Some((_, place)) = place else { panic!("nothing is called {label}: {:?}", self.shown) };
@@ -203,7 +203,7 @@ impl Panels {
     }
 
     /// Draws frames until a background task reaches a state.
-    fn wait_until(&mut self, what: &str, so: impl Fn(&App) -> bool) {
+    pub(super) fn wait_until(&mut self, what: &str, so: impl Fn(&App) -> bool) {
         let since = Instant::now();
         while !so(&self.app) {
             assert!(since.elapsed() < Duration::from_secs(300), "{what} did not happen");

@@ -223,7 +223,7 @@ pub(crate) mod panels {
     use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, HighlightedHexes, PictureHour};
     use crate::preferences::graphics_quality::{Quality, QualityPresets};
     use crate::preferences::settings::GraphicsQuality;
-    use crate::{cascadia, online, rolling, screens, ui};
+    use crate::{cascadia, online, rolling, screens, shell, ui};
 
     /// Registers the panels of both games and of the screens, and their views.
     pub(crate) fn plugin(app: &mut App) {
@@ -251,7 +251,7 @@ pub(crate) mod panels {
             rolling::hud::plugin,
             rolling::screens::plugin,
         ))
-        .add_plugins(cascadia::picture::plugin);
+        .add_plugins((shell::windows::plugin, cascadia::picture::plugin));
     }
 }
 pub(crate) mod rolling {

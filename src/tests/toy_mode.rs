@@ -15,7 +15,7 @@ use crate::session::{
 use crate::store::game_store::GameStore;
 use crate::store::paths::DataPaths;
 use crate::store::save_writer::SaveWriter;
-use crate::window::screen::{Screen, TableLayout};
+use crate::window::screen::Screen;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -28,12 +28,6 @@ use tempfile::TempDir;
 use crate::tests::kept::end;
 use crate::tests::toy::PebbleAction::{End, Take};
 use crate::tests::toy::{IllegalMove, PebbleAction, PebbleEvent, Pebbles, pebbles};
-
-impl PlayableMode for Pebbles {
-    type Levels = ();
-
-    const LAYOUT: TableLayout = TableLayout::Papers;
-}
 
 const BEGUN: DateTime = date(2026, 11, 22).at(9, 0, 0, 0);
 
