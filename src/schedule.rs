@@ -1,8 +1,9 @@
-//! System sets of a frame and their order, with sequential execution of the systems.
+//! System sets of a frame and their order, and the threads of the systems.
 
-use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
-use bevy::render::{ExtractSchedule, RenderApp, RenderStartup};
+use bevy::render::{Render, RenderApp};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// The system sets of a frame, in order. Panels are drawn after all of them; their messages are read in the
 /// next frame.
@@ -28,37 +29,38 @@ impl AppSystems {
         (Self::Read, Self::Decide, Self::Apply, Self::Stage, Self::Project, Self::Show);
 }
 
-/// Gives every schedule the single-threaded executor: our systems are too short for the multi-threaded one
-/// to pay off.
-fn run_in_sequence(schedules: &mut Schedules) {
-    for (_, schedule) in schedules.iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
+/// Leaves the systems to several threads, for comparison.
+#[derive(Resource)]
+pub(crate) struct ParallelSystems;
+
+/// Our systems are too short for several threads to pay off.
+fn in_sequence(schedule: &mut Schedule) {
+    schedule.set_executor(SingleThreadedExecutor::new());
 }
 
-fn main_world_in_sequence(mut schedules: ResMut<Schedules>) {
-    run_in_sequence(&mut schedules);
-}
-
-fn render_world_in_sequence(mut schedules: ResMut<Schedules>) {
-    run_in_sequence(&mut schedules);
-    // Its commands are applied by the render world while the main world runs the next frame; a new executor
-    // loses this setting.
-    if let Some(extract) = schedules.get_mut(ExtractSchedule) {
-        extract.set_apply_final_deferred(false);
-    }
-}
-
-/// Registers sequential execution of the main world's systems, from the first frame on.
+/// Gives the schedules with many systems the single-threaded executor.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, main_world_in_sequence);
+    if app.world().contains_resource::<ParallelSystems>() {
+        return;
+    }
+    let labels = [
+        First.intern(),
+        PreUpdate.intern(),
+        Update.intern(),
+        PostUpdate.intern(),
+        Last.intern(),
+        EguiPrimaryContextPass.intern(),
+    ];
+    for label in labels {
+        app.edit_schedule(label, in_sequence);
+    }
 }
 
-/// Registers sequential execution of the render world's systems; that world still runs in parallel with the
-/// main world.
+/// Does the same in the render world, which still runs in parallel with the main world.
 pub(crate) fn render_plugin(app: &mut App) {
-    if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
-        render_app.add_systems(RenderStartup, render_world_in_sequence);
+    let is_parallel = app.world().contains_resource::<ParallelSystems>();
+    if let Some(render_app) = app.get_sub_app_mut(RenderApp).filter(|_| !is_parallel) {
+        render_app.edit_schedule(Render, in_sequence);
     }
 }
 
@@ -67,8 +69,6 @@ mod tests {
     use std::sync::Mutex;
     use std::thread::{self, ThreadId};
     use std::time::Duration;
-
-    use bevy::ecs::schedule::ScheduleLabel;
 
     use super::*;
 
@@ -101,33 +101,28 @@ mod tests {
         assert_only_this_thread(app.world());
     }
 
-    #[derive(Component)]
-    struct Extracted;
-
     #[test]
-    fn systems_of_the_render_world_run_on_one_thread_and_extracted_commands_wait() {
+    fn systems_of_the_render_world_run_on_one_thread() {
         let mut app = App::new();
         let mut render_app = SubApp::new();
-        let mut extract = Schedule::new(ExtractSchedule);
-        extract.set_apply_final_deferred(false);
-        render_app.init_schedule(RenderStartup).add_schedule(extract);
+        render_app.init_schedule(Render);
         app.insert_sub_app(RenderApp, render_app);
         render_plugin(&mut app);
-
         let world = app.sub_app_mut(RenderApp).world_mut();
-        world.resource_mut::<Schedules>().add_systems(ExtractSchedule, |mut commands: Commands| {
-            commands.spawn(Extracted);
-        });
-        add_independent_systems(world, ExtractSchedule);
-        world.run_schedule(RenderStartup);
-        world.run_schedule(ExtractSchedule);
+        add_independent_systems(world, Render);
+        world.run_schedule(Render);
         assert_only_this_thread(world);
+    }
 
-        let count = |world: &mut World| world.query::<&Extracted>().iter(world).count();
-        assert_eq!(count(world), 0);
-        world.resource_scope(|world, mut schedules: Mut<Schedules>| {
-            schedules.get_mut(ExtractSchedule).expect("it was added above").apply_deferred(world);
-        });
-        assert_eq!(count(world), 1);
+    #[test]
+    fn systems_run_on_several_threads_on_request() {
+        let mut app = App::new();
+        app.insert_resource(ParallelSystems).add_plugins((MinimalPlugins, plugin));
+        add_independent_systems(app.world_mut(), Update);
+        app.update();
+        let mut seen = app.world().resource::<Seen>().0.lock().expect("no system panicked").clone();
+        seen.dedup();
+        let is_single_core = thread::available_parallelism().is_ok_and(|cores| cores.get() == 1);
+        assert!(seen.len() > 1 || is_single_core);
     }
 }

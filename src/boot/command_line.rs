@@ -132,6 +132,9 @@ pub(crate) struct Args {
     /// and exit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
     pub bench_frames: Option<u32>,
+    /// Measure with the systems of a frame on several threads, for comparison.
+    #[arg(long, requires = "bench_frames")]
+    pub bench_threads: bool,
     /// Leave the window idle for this many seconds, print its processor time and frames as JSON and exit.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600), conflicts_with_all = ["screenshot", "bench_frames"])]
     pub bench_idle: Option<u32>,

@@ -20,6 +20,7 @@ use super::renderer::RendererPlugin;
 use super::software;
 use crate::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::preferences::settings::GraphicsQuality;
+use crate::schedule::ParallelSystems;
 use crate::store::fault_report::{self, single_line};
 use crate::store::save_writer::SaveWriter;
 use crate::window::fullscreen::window_mode;
@@ -40,9 +41,13 @@ pub(super) fn build_app(
     // to compile shaders in the background.
     let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
     let at_once = saves || in_software;
+    let is_parallel = args.bench_threads;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {
         let mut app = App::new();
+        if is_parallel {
+            app.insert_resource(ParallelSystems);
+        }
         // An error in one system is logged and does not end the game.
         app.set_error_handler(bevy::ecs::error::error);
         crate::cascadia::render::register_shaders(&mut app, &root);

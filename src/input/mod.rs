@@ -3,6 +3,7 @@
 pub(crate) mod actions;
 pub(crate) mod bindings;
 pub(crate) mod chords;
+pub(crate) mod this_frame;
 pub(crate) mod typing;
 pub(crate) mod wheel;
 

@@ -163,8 +163,7 @@ const fn rest_growth(shaders: ShadersAtOnce) -> u32 {
 /// The wait with an active screen reader, whose requests do not wake the window.
 const SCREEN_READER: Duration = Duration::from_millis(100);
 
-/// Set if a landscape is visible. If panels cover the whole window, as at the table of Rolling Rivers, none
-/// of it is drawn or updated.
+/// Set if a landscape is visible. If panels cover the whole window, none of it is drawn or updated.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LandscapeInSight(pub bool);
 

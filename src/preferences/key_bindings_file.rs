@@ -10,7 +10,7 @@ use crate::store::save_writer::SaveSystems;
 use cascadia_storage::FileError;
 
 impl Persist for CustomBindings {
-    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.keys.as_deref());
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.keys.clone());
     const NOTICES: &'static str = "keys";
 
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {

@@ -355,7 +355,7 @@ impl Settings {
 }
 
 impl Persist for Settings {
-    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.settings.as_deref());
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.settings.clone());
     const NOTICES: &'static str = "settings";
 
     fn initial() -> Self {

@@ -6,31 +6,18 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use crate::cascadia::hud::panels::goals::draw_state;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
 use crate::shell::mode_list::ModeList;
 use crate::shell::mode_ui::LessonRow;
 use crate::ui::overlay::Overlay;
-use crate::ui::page::draw_shade;
+use crate::ui::page::{LIST_GAP, LIST_WIDTH, draw_shade, list_columns};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
+use crate::ui::widgets::{ButtonStyle, GoalSign, focus_ring, goal_sign, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
-use cascadia_rules::goals::GoalState;
-
-/// Width of the list of a game, and the gap between two.
-const WIDTH: f32 = 420.0;
-const GAP: f32 = 22.0;
-
-/// Returns the left and right edges of the lists in a window, in points.
-pub(super) fn list_columns(window: bevy::math::Vec2) -> (f32, f32) {
-    let width = 2.0 * WIDTH + GAP;
-    let left = (window.x * 0.07).min((window.x - width) / 2.0);
-    (left, left + width)
-}
 
 /// A lesson in its list.
 struct NumberedLesson<'a> {
@@ -41,7 +28,7 @@ struct NumberedLesson<'a> {
 impl NumberedLesson<'_> {
     /// Draws the row, `height` points high.
     fn draw(&self, ui: &mut Ui, style: &UiStyle, localizer: &Localizer, height: f32) -> Response {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(WIDTH, height), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(LIST_WIDTH, height), Sense::click());
         let theme = &style.theme;
         let done_text = localizer.text("lessons-done");
         let painter = ui.painter();
@@ -51,7 +38,7 @@ impl NumberedLesson<'_> {
         painter.rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
         let disc = Pos2::new(rect.left() + 30.0, rect.center().y);
         if self.row.done {
-            draw_state(painter, style, GoalState::Met, disc, 15.0);
+            goal_sign(painter, style, GoalSign::Met, disc, 15.0);
         } else {
             painter.circle_stroke(disc, 15.0, Stroke::new(1.6, colour(theme.accent)));
             let number = self.number.to_string();
@@ -150,8 +137,8 @@ fn draw_lists(
     lists: &[LessonList],
 ) -> Option<LessonsIntent> {
     let mut intent = None;
-    ui.set_width(2.0 * WIDTH + GAP);
-    ui.spacing_mut().item_spacing = Vec2::new(GAP, 9.0);
+    ui.set_width(2.0 * LIST_WIDTH + LIST_GAP);
+    ui.spacing_mut().item_spacing = Vec2::new(LIST_GAP, 9.0);
     let title = egui::RichText::new(localizer.text("title-learn")).font(style.bold(30.0));
     ui.label(title.color(colour(style.theme.text)));
     let about = egui::RichText::new(localizer.text("lessons-about")).font(style.plain(style.theme.body));
@@ -160,7 +147,7 @@ fn draw_lists(
     ui.horizontal_top(|ui| {
         for (place, list) in lists.iter().enumerate() {
             ui.vertical(|ui| {
-                ui.set_width(WIDTH);
+                ui.set_width(LIST_WIDTH);
                 let title = egui::RichText::new(&list.title).font(style.bold(style.theme.number));
                 ui.label(title.color(colour(style.theme.accent)));
                 for (index, row) in list.rows.iter().enumerate() {

@@ -4,7 +4,6 @@ mod game_box;
 mod games;
 mod lessons;
 mod title;
-mod title_background;
 
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
@@ -92,19 +91,13 @@ fn show_notices(assets: Res<ShippedAssets>, mut notices: MessageWriter<Notice>) 
 }
 
 /// Registers the exits from a game.
-fn ways_out(app: &mut App) {
+pub(crate) fn ways_out(app: &mut App) {
     app.add_systems(PreUpdate, leave);
-}
-
-/// Registers the transitions between screens, without the screens themselves.
-#[cfg(test)]
-pub(crate) fn transitions(app: &mut App) {
-    app.add_plugins((ways_out, super::cascadia::screens::transitions, super::rolling::screens::transitions));
 }
 
 /// Registers the shared screens, and the exits from a game.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
+    app.add_plugins((ways_out, title::plugin, games::plugin, lessons::plugin))
         .add_systems(PostStartup, show_notices)
         .add_systems(Update, find_a_journal.run_if(opens_a_journal))
         .add_systems(

@@ -1,4 +1,4 @@
-//! The title: the name of the game and its menu, over the environment of `title_background.rs`.
+//! The title: the name of the game and its menu, over a finished environment.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,6 @@ use fluent_bundle::FluentValue;
 
 use super::game_box::draw_game_box;
 use super::games::{about, names};
-use super::title_background::reset_camera;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::online::known_tables::KnownTables;
@@ -420,7 +419,7 @@ fn draw_notes(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resumable>()
-        .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
+        .add_systems(OnEnter(Screen::Title), find_resumable)
         .add_systems(
             Update,
             // After a notice, since a game that failed to open is no longer offered.

@@ -5,6 +5,7 @@
 
 mod apply;
 mod autosave;
+mod gate;
 mod opponents;
 mod playback;
 mod remote;
@@ -14,6 +15,7 @@ mod search_task;
 mod stage;
 mod start;
 
+pub(crate) use gate::{ChoiceGate, HeldBack};
 pub(crate) use opponents::{AnimationsRunning, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
@@ -104,6 +106,7 @@ pub(crate) struct Refusal<M: GameMode>(pub Refused<M>);
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<GameStore<M>>()
         .add_message::<Chosen<M::Action>>()
+        .add_message::<HeldBack<M::Action>>()
         .add_message::<Happened<M::Event>>()
         .add_message::<LedgerChanged<M>>()
         .add_message::<Refusal<M>>()

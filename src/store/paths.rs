@@ -14,8 +14,8 @@ pub(crate) struct DataPaths {
     pub settings: Option<PathBuf>,
     pub keys: Option<PathBuf>,
     pub window: Option<PathBuf>,
-    pub setup: Option<PathBuf>,
-    pub rolling_setup: Option<PathBuf>,
+    /// The folder of the last setups.
+    setups: Option<PathBuf>,
     /// The data folder: games, profiles and the journal. `None` if the system has no place for it.
     pub data: Option<PathBuf>,
     /// Excludes other programs from the data folder while it is held.
@@ -50,12 +50,15 @@ impl DataPaths {
             settings: settings.map(Path::to_owned).or_else(|| config("settings.toml")),
             keys: beside("keys.toml").or_else(|| config("keys.toml")),
             window: beside("window.toml").or_else(|| state().map(|folder| folder.join("window.toml"))),
-            setup: beside("setup.toml").or_else(|| state().map(|folder| folder.join("setup.toml"))),
-            rolling_setup: beside("rolling_setup.toml")
-                .or_else(|| state().map(|folder| folder.join("rolling_setup.toml"))),
+            setups: settings.map(|settings| settings.with_file_name("")).or_else(state),
             data: data.map(Path::to_owned).or_else(folder).or_else(usual),
             lock: None,
         }
+    }
+
+    /// Returns the path of a mode's last setup.
+    pub(crate) fn setup(&self, name: &str) -> Option<PathBuf> {
+        self.setups.as_ref().map(|folder| folder.join(name))
     }
 
     /// Locks the data folder for the lifetime of this program.
@@ -110,7 +113,7 @@ mod tests {
         assert_eq!(files.settings, Some(PathBuf::from("a/b.toml")));
         assert_eq!(files.keys, Some(PathBuf::from("a/keys.toml")));
         assert_eq!(files.window, Some(PathBuf::from("a/window.toml")));
-        assert_eq!(files.setup, Some(PathBuf::from("a/setup.toml")));
+        assert_eq!(files.setup("setup.toml"), Some(PathBuf::from("a/setup.toml")));
         assert_eq!(files.in_data("trail.ron"), Some(PathBuf::from("a/trail.ron")));
         let files = DataPaths::of(Some(Path::new("b.toml")), Some(Path::new("there")));
         assert_eq!(files.keys, Some(PathBuf::from("keys.toml")));

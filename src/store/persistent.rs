@@ -18,7 +18,7 @@ pub(crate) enum FileLocation {
     Data(&'static str),
     /// A configuration file, which the player may edit or delete. Unreadable parts are reported, and lost
     /// with the next write.
-    Configuration(fn(&DataPaths) -> Option<&Path>),
+    Configuration(fn(&DataPaths) -> Option<PathBuf>),
 }
 
 /// A value with its own file.
@@ -84,7 +84,7 @@ impl<T: Persist> Persistent<T> {
                 Some(path) => (Self::watching(&path), None),
                 None => Default::default(),
             },
-            FileLocation::Configuration(path) => Self::read_configuration(path(paths)),
+            FileLocation::Configuration(path) => Self::read_configuration(path(paths).as_deref()),
         }
     }
 

@@ -99,9 +99,13 @@ pub(crate) fn opened<M: PlayableMode>(folder: &Path) -> App {
     let mut files = DataPaths::of(Some(&folder.join("settings.toml")), None);
     files.lock().expect("no other player is here");
     let mut app = table();
-    app.add_plugins(crate::screens::transitions)
-        .init_resource::<ShownNotices>()
-        .add_systems(PostUpdate, listen);
+    app.add_plugins((
+        crate::screens::ways_out,
+        crate::cascadia::screens::transitions,
+        crate::rolling::screens::transitions,
+    ))
+    .init_resource::<ShownNotices>()
+    .add_systems(PostUpdate, listen);
     let content = app.world().resource::<ModeAssets<M>>().content.clone();
     let writer = app.world().resource::<SaveWriter>();
     let (store, gaps) = GameStore::<M>::open(&files, &content, writer);

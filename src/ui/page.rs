@@ -6,6 +6,17 @@ use super::panels::layers::{self, PanelLayer};
 use super::style::{UiStyle, colour};
 use crate::window::layout::ScreenLayout;
 
+/// Width of a list beside another over the background of the title, and the gap between the two, in points.
+pub(crate) const LIST_WIDTH: f32 = 420.0;
+pub(crate) const LIST_GAP: f32 = 22.0;
+
+/// Returns the left and right edges of two lists in a window, in points.
+pub(crate) fn list_columns(window: bevy::math::Vec2) -> (f32, f32) {
+    let width = 2.0 * LIST_WIDTH + LIST_GAP;
+    let left = (window.x * 0.07).min((window.x - width) / 2.0);
+    (left, left + width)
+}
+
 /// Darkens the background, and returns the area and the frame of a page in the middle of the window.
 pub(crate) fn page(
     context: &egui::Context,

@@ -60,7 +60,7 @@ impl Geometry {
 pub(crate) struct SavedGeometry(pub Option<Geometry>);
 
 impl Persist for SavedGeometry {
-    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.window.as_deref());
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.window.clone());
     const NOTICES: &'static str = "window";
 
     /// Parses the file. Never fails: an unusable file counts as missing, at no loss.

@@ -8,6 +8,7 @@ mod mode_ui;
 pub(crate) mod new_game;
 pub(crate) mod playing;
 pub(crate) mod result;
+mod title_background;
 pub(crate) mod trail;
 
 pub(crate) use begin::BeginGame;
@@ -38,6 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
         new_game::plugin,
         playing::plugin,
         result::plugin,
+        title_background::plugin,
         trail::plugin,
     ));
 }

@@ -225,7 +225,7 @@ fn update_advice(
 
 /// Shows hints and the heat map, by key or button.
 fn show_hint(
-    mut input: TurnInput,
+    input: TurnInput,
     mut settings: ResMut<Settings>,
     session: Res<Session>,
     localizer: Option<Res<Localizer>>,

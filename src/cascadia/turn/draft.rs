@@ -18,7 +18,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 
 /// Takes the picked pair, or both parts of a mixed draft once the second is picked.
 fn choose(
-    mut input: TurnInput,
+    input: TurnInput,
     session: Res<Session>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
@@ -74,11 +74,7 @@ fn choose(
 
 /// Requests another pair while both pieces are in hand. A placed piece has to be picked up first, so that a
 /// misclick loses nothing.
-fn choose_another(
-    mut input: TurnInput,
-    session: Res<Session>,
-    mut requests: MessageWriter<Request<Cascadia>>,
-) {
+fn choose_another(input: TurnInput, session: Res<Session>, mut requests: MessageWriter<Request<Cascadia>>) {
     let hand = session.game().hand();
     let both = hand.tile.is_some() && hand.token.is_some();
     for pick in input.picks() {
@@ -94,7 +90,7 @@ fn choose_another(
 }
 
 /// Returns the camera to the player's environment after a pick during a visit: the piece goes there.
-fn return_home(mut input: TurnInput, session: Res<Session>, layout: Res<ScreenLayout>, mut rig: ResMut<Rig>) {
+fn return_home(input: TurnInput, session: Res<Session>, layout: Res<ScreenLayout>, mut rig: ResMut<Rig>) {
     if !input.picks().is_empty() && !at_home(&rig, &session) {
         let game = session.game();
         rig.visit(game.seat(), game.environment(), &layout);

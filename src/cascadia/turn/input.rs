@@ -10,6 +10,7 @@ use crate::camera::pointer::HexClicked;
 use crate::cascadia::Session;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame::ThisFrame;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Slot;
 
@@ -26,17 +27,17 @@ const CHOOSE_TOKEN: [InputAction; 4] = [
 /// Scroll distance of a touch pad per step, in points.
 const POINTS_PER_STEP: f32 = 50.0;
 
-/// A player's input about the turn in this frame. Every list can be read once.
+/// A player's input about the turn in this frame.
 #[derive(SystemParam)]
-pub(super) struct TurnInput<'w, 's> {
+pub(super) struct TurnInput<'w> {
     actions: Res<'w, ActionState>,
     keys: Res<'w, ButtonInput<KeyCode>>,
-    hex_clicks: MessageReader<'w, 's, HexClicked>,
-    tray_clicks: MessageReader<'w, 's, TrayClicked>,
-    buttons: MessageReader<'w, 's, TurnButton>,
+    hex_clicks: Res<'w, ThisFrame<HexClicked>>,
+    tray_clicks: Res<'w, ThisFrame<TrayClicked>>,
+    buttons: Res<'w, ThisFrame<TurnButton>>,
 }
 
-impl TurnInput<'_, '_> {
+impl TurnInput<'_> {
     /// Tests whether the key of an action was pressed.
     pub(super) fn pressed(&self, action: InputAction) -> bool {
         self.actions.just(action)
@@ -48,18 +49,18 @@ impl TurnInput<'_, '_> {
     }
 
     /// Returns the clicks on hexes of the environment in view.
-    pub(super) fn hex_clicks(&mut self) -> Vec<HexClicked> {
-        self.hex_clicks.read().copied().collect()
+    pub(super) fn hex_clicks(&self) -> Vec<HexClicked> {
+        self.hex_clicks.iter().copied().collect()
     }
 
     /// Returns the clicked buttons of the panels.
-    pub(super) fn buttons(&mut self) -> Vec<TurnButton> {
-        self.buttons.read().copied().collect()
+    pub(super) fn buttons(&self) -> Vec<TurnButton> {
+        self.buttons.iter().copied().collect()
     }
 
     /// Returns the picks in the tray, by click or key.
-    pub(super) fn picks(&mut self) -> Vec<TrayClicked> {
-        let mut picks: Vec<TrayClicked> = self.tray_clicks.read().copied().collect();
+    pub(super) fn picks(&self) -> Vec<TrayClicked> {
+        let mut picks: Vec<TrayClicked> = self.tray_clicks.iter().copied().collect();
         for (actions, part) in [(CHOOSE, PairPart::Tile), (CHOOSE_TOKEN, PairPart::Token)] {
             let pressed = (0..).zip(actions).filter(|(_, action)| self.actions.just(*action));
             picks.extend(pressed.map(|(slot, _)| TrayClicked { slot: Slot(slot), part }));

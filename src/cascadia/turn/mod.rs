@@ -27,6 +27,7 @@ use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::session::Request;
@@ -196,18 +197,6 @@ pub(crate) fn choosing(stage: Option<Res<State<SessionStage>>>) -> bool {
     stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)))
 }
 
-/// Drops the picks of this frame once they are read. A click that lifts a piece must not be read again a
-/// frame later and put the piece down.
-fn clear_picks(
-    mut hexes: ResMut<Messages<HexClicked>>,
-    mut trays: ResMut<Messages<TrayClicked>>,
-    mut buttons: ResMut<Messages<TurnButton>>,
-) {
-    hexes.clear();
-    trays.clear();
-    buttons.clear();
-}
-
 /// Requests undo and redo by key. As with the button, if nothing of this turn can be undone, the player is
 /// asked whether to take back the last turn.
 fn undo_by_key(
@@ -239,6 +228,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<TurnButton>()
         .add_message::<Warning>()
         .add_plugins((
+            this_frame::plugin::<HexClicked>,
+            this_frame::plugin::<TrayClicked>,
+            this_frame::plugin::<TurnButton>,
+        ))
+        .add_plugins((
             coach::plugin,
             draft::plugin,
             explanation::plugin,
@@ -256,7 +250,6 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
                 undo_by_key
                     .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE)))
                     .in_set(AppSystems::Decide),

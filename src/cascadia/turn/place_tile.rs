@@ -25,7 +25,7 @@ use cascadia_rules::rules::{Action, Knowledge, Phase, Seat, legal};
 
 /// Aims and rotates the tile in hand by pointer, wheel, keys and buttons, and places it.
 fn aim_tile(
-    mut input: TurnInput,
+    input: TurnInput,
     mut wheel: WheelInput,
     pointer: Res<Pointer>,
     session: Res<Session>,

@@ -19,7 +19,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 
 /// Aims the token in hand by pointer, and places it or returns it to the bag.
 fn aim_token(
-    mut input: TurnInput,
+    input: TurnInput,
     pointer: Res<Pointer>,
     session: Res<Session>,
     settings: Res<Settings>,

@@ -19,7 +19,7 @@ use cascadia_rules::rules::{Action, Phase, legal};
 
 /// Picks up a tile or token placed this turn at a click, and rotates the placed tile.
 fn change_placed(
-    mut input: TurnInput,
+    input: TurnInput,
     session: Res<Session>,
     rig: Res<Rig>,
     mut aim: ResMut<Aim>,
@@ -59,7 +59,7 @@ fn change_placed(
 }
 
 /// Ends the turn on confirmation, or immediately if the settings say so.
-fn end_turn(mut input: TurnInput, settings: Res<Settings>, mut chosen: MessageWriter<Chosen<Action>>) {
+fn end_turn(input: TurnInput, settings: Res<Settings>, mut chosen: MessageWriter<Chosen<Action>>) {
     let asked = input.buttons().contains(&TurnButton::Confirm);
     if asked || input.pressed(InputAction::Confirm) || settings.end_turn_automatically {
         chosen.write(Chosen(Action::EndTurn));

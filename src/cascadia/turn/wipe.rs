@@ -14,7 +14,7 @@ use cascadia_rules::rules::{Action, Phase, SlotSet, legal};
 
 /// Wipes three of a kind, marks the tokens of a paid wipe, and carries it out on confirmation.
 fn wipe(
-    mut input: TurnInput,
+    input: TurnInput,
     session: Res<Session>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,

@@ -60,7 +60,7 @@ pub(super) fn carried_on(session: &Session, ahead: Option<PlannedAhead>) -> Aim 
 }
 
 /// Lets the visible person plan.
-fn plan_ahead(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
+fn plan_ahead(input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
     let Some(seat) = planner(&input.session, &outlook, &aim) else { return };
     let Some(own) = outlook.ahead(seat) else { return };
     let of = (input.session.serial(), input.session.state().round());

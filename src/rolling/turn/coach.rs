@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::{Aim, Click, Hint};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame::ThisFrame;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::rolling::{ModeAssets, Session};
@@ -160,7 +161,7 @@ fn keep_pins(session: Res<Session>, mut coach: ResMut<Coach>, mut serial: Local<
 
 /// Pins the clicked card, or with the key the card under the pointer.
 fn pin_card(
-    mut clicks: MessageReader<Click>,
+    clicks: Res<ThisFrame<Click>>,
     pressed: Res<ActionState>,
     overlay: Res<Overlay>,
     session: Res<Session>,
@@ -169,7 +170,7 @@ fn pin_card(
 ) {
     let by_key = *overlay == Overlay::Closed && pressed.just(InputAction::PinCard);
     let pointed = aim.card.filter(|_| by_key);
-    let clicked = clicks.read().filter_map(|click| match click {
+    let clicked = clicks.iter().filter_map(|click| match click {
         Click::Pin(space) => Some(*space),
         _ => None,
     });

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
+use crate::input::this_frame::ThisFrame;
 use crate::lessons::InCourse;
 use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
@@ -137,8 +138,8 @@ fn choose(aim: &mut Aim, card: u8) {
 }
 
 /// Aims at the card under the pointer while the animals are chosen, to show its missing animals.
-fn aim_while_collecting(mut clicks: MessageReader<Click>, mut aim: ResMut<Aim>) {
-    for click in clicks.read() {
+fn aim_while_collecting(clicks: Res<ThisFrame<Click>>, mut aim: ResMut<Aim>) {
+    for click in clicks.iter() {
         if let Click::AimCard(card) = click
             && aim.card != *card
         {

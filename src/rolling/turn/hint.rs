@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::{Aim, Click, Outlook, choosing, offered};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame::ThisFrame;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
@@ -102,7 +103,7 @@ impl Hint {
 /// Handles requests for a hint.
 fn ask(
     pressed: Res<ActionState>,
-    mut clicks: MessageReader<Click>,
+    clicks: Res<ThisFrame<Click>>,
     settings: Res<Settings>,
     session: Res<Session>,
     assets: Res<ModeAssets>,
@@ -110,7 +111,7 @@ fn ask(
     mut hint: ResMut<Hint>,
     mut aim: ResMut<Aim>,
 ) {
-    let asked = clicks.read().any(|click| *click == Click::Hint) || pressed.just(InputAction::Hint);
+    let asked = clicks.iter().any(|click| *click == Click::Hint) || pressed.just(InputAction::Hint);
     // These phases have a single action.
     let only = matches!(session.state().phase(), Phase::Roll | Phase::Review);
     if !asked || only || !settings.helps(Assist::Hints) || hint.task.is_some() {

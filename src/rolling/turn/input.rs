@@ -7,6 +7,7 @@ use super::warning::may_do;
 use super::{Aim, Click, Hint, Outlook};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame::ThisFrame;
 use crate::preferences::settings::Settings;
 use crate::rolling::Session;
 use crate::session::Chosen;
@@ -24,20 +25,20 @@ const NUMBERS: [InputAction; 5] = [
 
 /// A person's input, and the means to decide.
 #[derive(SystemParam)]
-pub(super) struct RoundInput<'w, 's> {
+pub(super) struct RoundInput<'w> {
     actions: Res<'w, ActionState>,
     overlay: Res<'w, Overlay>,
-    clicks: MessageReader<'w, 's, Click>,
+    clicks: Res<'w, ThisFrame<Click>>,
     chosen: MessageWriter<'w, Chosen<Action>>,
     settings: Option<Res<'w, Settings>>,
     hint: Res<'w, Hint>,
     pub(super) session: Res<'w, Session>,
 }
 
-impl RoundInput<'_, '_> {
-    /// Takes the clicks on the panels.
-    pub(super) fn clicks(&mut self) -> Vec<Click> {
-        self.clicks.read().copied().collect()
+impl RoundInput<'_> {
+    /// Returns the clicks on the panels.
+    pub(super) fn clicks(&self) -> Vec<Click> {
+        self.clicks.iter().copied().collect()
     }
 
     /// Tests whether the key of an action was pressed with no window over the table.

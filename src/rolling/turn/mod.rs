@@ -27,6 +27,7 @@ use bevy::prelude::*;
 
 use super::paper::PaperPlace;
 use super::{Session, SessionStage};
+use crate::input::this_frame;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
@@ -148,11 +149,6 @@ fn reset_aim(session: Res<Session>, mut aim: ResMut<Aim>, mut at: Local<Revision
     }
 }
 
-/// Drops the clicks of this frame after use, so that a click that ends a decision does not affect the next.
-fn clear_clicks(mut clicks: ResMut<Messages<Click>>) {
-    clicks.clear();
-}
-
 /// Tests whether a person decides, with no window over the table.
 pub(crate) fn choosing(stage: Option<Res<State<SessionStage>>>, overlay: Option<Res<Overlay>>) -> bool {
     overlay.is_none_or(|overlay| *overlay == Overlay::Closed)
@@ -171,6 +167,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_plugins((
             outlook::plugin,
             ahead::plugin,
+            this_frame::plugin::<Click>,
             coach::plugin,
             round::plugin,
             collect::plugin,
@@ -182,11 +179,8 @@ pub(crate) fn plugin(app: &mut App) {
         ))
         .add_systems(
             Update,
-            (
-                clear_clicks.after(AppSystems::Decide).before(AppSystems::Apply),
-                reset_aim
-                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(RollingRivers::TABLE)))
-                    .in_set(AppSystems::Project),
-            ),
+            (reset_aim
+                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(RollingRivers::TABLE)))
+                .in_set(AppSystems::Project),),
         );
 }

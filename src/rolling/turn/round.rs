@@ -6,6 +6,7 @@ use super::input::RoundInput;
 use super::{Aim, Click, choosing, in_phase};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::this_frame::ThisFrame;
 use crate::preferences::settings::Settings;
 use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
@@ -39,11 +40,7 @@ fn released(aim: &Aim) -> Aim {
 }
 
 /// Closes open letters or a visited sheet first, then undoes.
-fn step_back(
-    mut input: RoundInput,
-    mut aim: ResMut<Aim>,
-    mut requests: MessageWriter<Request<RollingRivers>>,
-) {
+fn step_back(input: RoundInput, mut aim: ResMut<Aim>, mut requests: MessageWriter<Request<RollingRivers>>) {
     let clicks = input.clicks();
     let by_key = input.pressed(InputAction::StepBack);
     if by_key && aim.letters_open {
@@ -74,20 +71,20 @@ fn step_back(
 fn hurry(
     pressed: Res<ActionState>,
     overlay: Option<Res<Overlay>>,
-    mut clicks: MessageReader<Click>,
+    clicks: Res<ThisFrame<Click>>,
     mut search: ResMut<OpponentSearch<RollingRivers>>,
 ) {
     let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
     let by_key = !is_open && pressed.just(InputAction::Confirm);
-    let by_click = clicks.read().any(|click| *click == Click::Hurry);
+    let by_click = clicks.iter().any(|click| *click == Click::Hurry);
     if by_key || by_click {
         search.rush();
     }
 }
 
 /// Shows another player's sheet and returns.
-fn look(mut clicks: MessageReader<Click>, session: Res<Session>, mut aim: ResMut<Aim>) {
-    for click in clicks.read() {
+fn look(clicks: Res<ThisFrame<Click>>, session: Res<Session>, mut aim: ResMut<Aim>) {
+    for click in clicks.iter() {
         if let Click::Look(seat) = click {
             let is_own = *seat == session.seat() || aim.looked_at == Some(*seat);
             aim.looked_at = (!is_own).then_some(*seat);

@@ -20,6 +20,7 @@ const APP: &[&str] = &[
     "lessons",
     "online",
     "shell",
+    "screens",
     "cascadia::profiles",
     "cascadia::table",
     "cascadia::turn",
@@ -42,7 +43,6 @@ const APP: &[&str] = &[
     "rolling::dice",
     "rolling::hud",
     "rolling::screens",
-    "screens",
     "boot",
 ];
 

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use bevy::ecs::component::Mutable;
-use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 
 use crate::cascadia::Session;
@@ -12,10 +11,9 @@ use crate::cascadia::hud::names::opponent_name;
 use crate::cascadia::turn::{Aim, TurnTrial};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
-use crate::session::{self, Chosen, SearchTask};
+use crate::session::{self, ChoiceGate, HeldBack, SearchTask};
 use cascadia_engine::{GameSetup, SeatOwner};
 use cascadia_rules::Cascadia;
-use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Action;
 
 /// Maximum number of hints: the part of the turn, the theme, the draft.
@@ -70,6 +68,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
             *aim = Aim::default();
         }
         self.serial = world.get_resource::<Session>().map_or(0, |session| session.serial());
+        world.insert_resource(ChoiceGate::<Cascadia> { serial: self.serial, holds: is_final });
         self.forget();
         true
     }
@@ -161,41 +160,23 @@ const fn is_final(action: Action) -> bool {
     action.is_wipe() || matches!(action, Action::EndTurn)
 }
 
-/// Holds back a completed decision before it takes effect: its pieces stay and can still be moved, and
-/// nothing after it is revealed.
-fn hold<T: Trial>(
-    mut chosen: ResMut<Messages<Chosen<Action>>>,
-    mut read: Local<MessageCursor<Chosen<Action>>>,
+/// Takes over a completed decision that was held back.
+fn take_held<T: Trial>(
+    mut held: MessageReader<HeldBack<Action>>,
     session: Res<Session>,
     aim: Option<ResMut<Aim>>,
-    trial: Option<ResMut<T>>,
+    mut trial: ResMut<T>,
 ) {
-    let new: Vec<Action> = read.read(&chosen).map(|Chosen(action)| *action).collect();
-    let Some(mut trial) = trial else { return };
+    let Some(HeldBack(end)) = held.read().last() else { return };
     let decision = trial.bypass_change_detection().decision_mut();
-    let (Some(end), Some(done)) = (new.iter().position(|action| is_final(*action)), decision.done(&session))
-    else {
-        return;
-    };
-    let mut game = session.game().clone();
-    let is_legal = new[..=end].iter().all(|action| game.apply(*action).is_ok());
-    if !decision.is_of(&session) || !is_legal {
-        return;
-    }
-    chosen.clear();
-    for action in &new[..end] {
-        chosen.write(Chosen(*action));
-    }
-    read.clear(&chosen);
-    if let (Some(mut aim), false) = (aim, new[end] == Action::EndTurn) {
+    let Some(done) = decision.done(&session).filter(|_| decision.is_of(&session)) else { return };
+    if let (Some(mut aim), true) = (aim, *end != Action::EndTurn) {
         // Lets the player reselect the tokens of a wipe.
         *aim = Aim::default();
     }
     if !decision.is_judging() {
-        decision.outcome = None;
-        let made: Vec<Action> = done.iter().chain(&new[..=end]).copied().collect();
-        decision.placed = made.split_last().map(|(_, placed)| placed.to_vec());
-        decision.made = Some(made);
+        let (placed, made) = (done.to_vec(), done.iter().chain([end]).copied().collect());
+        (decision.outcome, decision.placed, decision.made) = (None, Some(placed), Some(made));
         trial.set_changed();
     }
 }
@@ -249,10 +230,10 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            hold::<T>
-                .after(AppSystems::Decide)
-                .before(AppSystems::Apply)
-                .run_if(resource_exists::<Session>.and_then(on_message::<Chosen<Action>>)),
+            take_held::<T>
+                .after(AppSystems::Apply)
+                .before(AppSystems::Project)
+                .run_if(is_there.clone().and_then(on_message::<HeldBack<Action>>)),
             stand_firm::<T>
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)

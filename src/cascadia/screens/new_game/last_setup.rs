@@ -68,7 +68,7 @@ fn value_of<T: Copy>(words: &[(T, &str)], word: &str) -> Option<T> {
 }
 
 impl Persist for LastSetup {
-    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.setup.as_deref());
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.setup("setup.toml"));
     const NOTICES: &'static str = "setup";
 
     /// Parses the file. Never fails: an unusable file counts as none, because nothing is lost with it.

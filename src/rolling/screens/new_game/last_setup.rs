@@ -62,7 +62,7 @@ fn value_of<T: Copy>(words: &[(T, &str)], word: &str) -> Option<T> {
 }
 
 impl Persist for LastSetup {
-    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.rolling_setup.as_deref());
+    const LOCATION: FileLocation = FileLocation::Configuration(|paths| paths.setup("rolling_setup.toml"));
     const NOTICES: &'static str = "setup";
 
     /// Parses the file. Never fails: an unusable file counts as absent.

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::lessons::list_columns;
 use crate::camera::{Rig, Viewport};
-use crate::cascadia::Session as CascadiaSession;
+use crate::cascadia::Session;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
@@ -12,14 +11,14 @@ use crate::session;
 use crate::session::PlayableMode;
 use crate::store::seed::fresh_seed;
 use crate::ui::daily;
+use crate::ui::page::list_columns;
 use crate::window::layout::ScreenLayout;
-use crate::window::screen::Screen;
+use crate::window::screen::{Screen, TableLayout};
 use cascadia_engine::SeatOwner;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::{CardChoice, Seat};
-use rolling_rivers::RollingRivers;
 
 /// The size of an environment here relative to its size in a game.
 const LARGER: f32 = 1.25;
@@ -40,21 +39,14 @@ fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool 
 }
 
 /// Tests whether the session has a person, unlike that of the title, or is missing.
-fn somebody_played(session: Option<Res<CascadiaSession>>) -> bool {
+fn somebody_played(session: Option<Res<Session>>) -> bool {
     session.is_none_or(|session| session.humans() > 0)
 }
 
 /// Tests whether a screen is so wide that only a few tiles would be visible beside it.
 fn hides_background(screen: Screen) -> bool {
-    matches!(
-        screen,
-        Cascadia::NEW_GAME
-            | RollingRivers::NEW_GAME
-            | RollingRivers::TRAIL
-            | RollingRivers::RESULT
-            | RollingRivers::DAILY
-            | Cascadia::PUZZLES
-    )
+    let is_wide = screen.mode().is_some_and(|mode| mode.layout == TableLayout::Papers);
+    is_wide || matches!(screen, Cascadia::NEW_GAME | Cascadia::PUZZLES)
 }
 
 /// The narrowest gap, as a share of the window, in which an environment is recognisable.
@@ -83,7 +75,7 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
 }
 
 /// Resets the camera for the title, slightly pitched and turned.
-pub(super) fn reset_camera(session: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
+pub(super) fn reset_camera(session: Option<Res<Session>>, mut rig: ResMut<Rig>) {
     // The camera may still be at another seat of the last game.
     rig.forget();
     rig.viewport = None;
@@ -100,7 +92,7 @@ fn turn_slowly(
     (settings, quality): (Res<Settings>, Option<Res<Quality>>),
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
-    session: Option<Res<CascadiaSession>>,
+    session: Option<Res<Session>>,
     mut rig: ResMut<Rig>,
 ) {
     let viewport = background_viewport(*screen.get(), &layout);
@@ -117,6 +109,17 @@ fn turn_slowly(
     }
 }
 
+/// A run condition: the environment may be visible behind the screen.
+fn is_behind(screen: Res<State<Screen>>) -> bool {
+    match *screen.get() {
+        Screen::Title | Screen::Lessons | Cascadia::DAILY | Cascadia::PUZZLES | Screen::NewGame(_) => true,
+        Screen::Trail(mode) | Screen::Result(mode) | Screen::Daily(mode) => {
+            mode.layout == TableLayout::Papers
+        }
+        _ => false,
+    }
+}
+
 /// Resets the camera for a game: from the south, in the part of the window free of panels.
 fn reset_camera_for_game(mut rig: ResMut<Rig>) {
     rig.viewport = None;
@@ -124,20 +127,11 @@ fn reset_camera_for_game(mut rig: ResMut<Rig>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let behind = in_state(Screen::Title)
-        .or_else(in_state(Cascadia::NEW_GAME))
-        .or_else(in_state(RollingRivers::NEW_GAME))
-        .or_else(in_state(RollingRivers::TRAIL))
-        .or_else(in_state(RollingRivers::RESULT))
-        .or_else(in_state(Screen::Lessons))
-        .or_else(in_state(Cascadia::DAILY))
-        .or_else(in_state(Cascadia::PUZZLES))
-        .or_else(in_state(RollingRivers::DAILY));
     // The screens opened from the title keep showing its environment.
     app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
         .add_systems(
             OnEnter(Cascadia::NEW_GAME),
-            (set_up_background, reset_camera).chain().run_if(not(resource_exists::<CascadiaSession>)),
+            (set_up_background, reset_camera).chain().run_if(not(resource_exists::<Session>)),
         )
         .add_systems(
             OnEnter(Screen::Lessons),
@@ -147,11 +141,11 @@ pub(super) fn plugin(app: &mut App) {
             OnEnter(Cascadia::DAILY),
             (set_up_background, reset_camera)
                 .chain()
-                .run_if(somebody_played.or_else(not(resource_exists::<CascadiaSession>))),
+                .run_if(somebody_played.or_else(not(resource_exists::<Session>))),
         )
         .add_systems(OnEnter(Cascadia::DAILY), reset_camera.run_if(from_table))
         .add_systems(OnEnter(Cascadia::TABLE), reset_camera_for_game)
-        .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
+        .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(is_behind));
 }
 
 #[cfg(test)]
