@@ -40,12 +40,6 @@ struct GameOutputs<'w, M: PlayableMode + RemoteMode> {
 struct FrameChanges {
     /// A new game has begun.
     is_new: bool,
-    /// All changes of actions come from requests of this client.
-    is_own: bool,
-    /// The actions have changed.
-    is_changed: bool,
-    /// A request was refused.
-    is_refused: bool,
     /// Time of the last entry.
     at: Option<u64>,
 }
@@ -53,6 +47,13 @@ struct FrameChanges {
 impl<M: PlayableMode + RemoteMode> GameOutputs<'_, M> {
     fn notice(&mut self, key: &str) {
         self.notices.write(Notice(self.localizer.text(key)));
+    }
+
+    /// Sends a change to the table, once the game is there; it is put there in the position it then has.
+    fn send(&mut self, game: &ClientGame<M>, change: HostChange<M>) {
+        if let Some(serial) = game.serial {
+            self.updates.write(HostUpdate { serial, change });
+        }
     }
 
     /// Stops following a game after an invalid entry.
@@ -123,9 +124,8 @@ impl<M: PlayableMode + RemoteMode> GameOutputs<'_, M> {
                 self.ask_for_rest(game);
                 return;
             }
-            Ok(ReplicaChange::Changed { .. }) => {
-                changes.is_own = is_own && (changes.is_own || !changes.is_changed);
-                changes.is_changed = true;
+            Ok(ReplicaChange::Changed { keep, steps }) => {
+                self.send(game, HostChange::Steps { keep, steps, is_own });
             }
             Ok(ReplicaChange::MatchState) => {}
             Err(fault) => {
@@ -193,7 +193,9 @@ fn receive<M: PlayableMode + RemoteMode>(
             }
             ToClient::Refused { id: Some(id), code, v, .. } => {
                 let answer = submit::note_refused(game, *id, *code, *v, time.elapsed());
-                changes.is_refused |= answer.is_dropped;
+                if answer.is_dropped {
+                    outputs.send(game, HostChange::Refused);
+                }
                 if answer.is_shown {
                     outputs.notice("online-refused");
                 }
@@ -209,11 +211,8 @@ fn receive<M: PlayableMode + RemoteMode>(
                 let known_as = known.as_ref().map_or("", |known| known.value.name.as_str());
                 let (notice, verified) = ending::verify(game, end, &assets, &mut store, known_as);
                 notice.into_iter().for_each(|key| outputs.notice(key));
-                let serial = game.serial.filter(|_| !changes.is_new);
-                if let (Some(record), Some(serial)) = (verified, serial) {
-                    send_steps(game, &changes, &mut outputs);
-                    changes.is_changed = false;
-                    outputs.updates.write(HostUpdate { serial, change: HostChange::Verified(record) });
+                if let Some(record) = verified {
+                    outputs.send(game, HostChange::Verified(record));
                 }
             }
             _ => {}
@@ -225,28 +224,11 @@ fn receive<M: PlayableMode + RemoteMode>(
         commands.queue(put_on_table::<M>);
         return;
     }
-    send_steps(game, &changes, &mut outputs);
     if let Some(mut online) = online {
         let mut now = online.clone();
         game.note_in(&mut now, changes.at.unwrap_or(online.at));
         now.host_lacks = host_recovery::lacking(game);
         online.set_if_neq(now);
-    }
-}
-
-/// Sends the changed steps to the table.
-fn send_steps<M: PlayableMode + RemoteMode>(
-    game: &ClientGame<M>,
-    changes: &FrameChanges,
-    outputs: &mut GameOutputs<M>,
-) {
-    let Some(serial) = game.serial else { return };
-    if changes.is_changed {
-        let change = HostChange::Steps { steps: game.replica.steps().to_vec(), is_own: changes.is_own };
-        outputs.updates.write(HostUpdate { serial, change });
-    }
-    if changes.is_refused {
-        outputs.updates.write(HostUpdate { serial, change: HostChange::Refused });
     }
 }
 
@@ -256,7 +238,7 @@ fn put_on_table<M: PlayableMode + RemoteMode>(world: &mut World) {
     let Some(game) = &active.game else { return };
     let (beginning, steps) = (game.beginning(), game.replica.steps().to_vec());
     let listens = active.is_up && game.would_listen();
-    let serial = match start_remote::<M>(world, beginning, steps) {
+    let serial = match start_remote::<M>(world, beginning, &steps) {
         Ok(serial) => serial,
         Err(error) => {
             warn!("a hosted game cannot be put on the table: {error}");

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::online_game::OnlineGame;
 use cascadia_base::Seat;
-use cascadia_engine::{Record, RemoteMode, RemoteStart, SeatEntry, turn_marks};
+use cascadia_engine::{Record, RemoteMode, RemoteStart, SeatEntry};
 use cascadia_table::GameReplica;
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{LogUpdate, Submit};
@@ -168,11 +168,11 @@ impl<M: RemoteMode> ClientGame<M> {
     /// Returns the number of actions before the last turn of a seat, if that turn can only be undone by a
     /// vote.
     fn before_last_turn(&self, seat: Seat) -> Option<usize> {
-        let actions: Vec<M::Action> = self.replica.steps().iter().map(|(action, _)| *action).collect();
         let seats = self.replica.setup().seats.len();
-        let starts = turn_marks::<M>(&actions).into_iter().enumerate();
-        let own =
-            starts.filter(|(turn, start)| turn % seats == seat.index() && *start < self.replica.barrier());
+        let steps = self.replica.steps()[..self.replica.barrier()].iter().zip(1..);
+        let ends = steps.filter(|(step, _)| M::ends_turn(step.action)).map(|(_, end)| end);
+        let starts = std::iter::once(0).chain(ends).filter(|start| *start < self.replica.barrier());
+        let own = starts.enumerate().filter(|(turn, _)| turn % seats == seat.index());
         own.map(|(_, start)| start).last()
     }
 }

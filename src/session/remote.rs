@@ -12,7 +12,7 @@ use crate::preferences::config_files::Timing;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
-use cascadia_engine::{GameMode, Playthrough, Record, RemoteMismatch, RemoteMode, RemoteStart};
+use cascadia_engine::{GameMode, Playthrough, Record, RemoteMismatch, RemoteMode, RemoteStart, RemoteStep};
 
 /// A message from the host of the game on the table.
 #[derive(Message, Clone, Debug)]
@@ -25,11 +25,13 @@ pub(crate) struct HostUpdate<M: GameMode> {
 /// The content of a message from the host.
 #[derive(Clone, Debug)]
 pub(crate) enum HostChange<M: GameMode> {
-    /// The event log so far.
+    /// An entry that changes the actions.
     Steps {
-        /// All actions, each with its draws.
-        steps: Vec<(M::Action, String)>,
-        /// True if only this screen's own request is new.
+        /// The number of earlier actions that stay.
+        keep: usize,
+        /// The actions after them, with their effects.
+        steps: Vec<RemoteStep<M>>,
+        /// True if it answers this screen's own request.
         is_own: bool,
     },
     /// A request was refused; unconfirmed actions are dropped.
@@ -47,11 +49,11 @@ pub(crate) enum HostChange<M: GameMode> {
 pub(crate) fn start_remote<M: PlayableMode + RemoteMode>(
     world: &mut World,
     beginning: RemoteStart<M>,
-    steps: Vec<(M::Action, String)>,
+    steps: &[RemoteStep<M>],
 ) -> Result<u64, RemoteMismatch> {
     put_on_table(world, |assets, serial| {
         let mut playthrough = Playthrough::begin_remote(beginning, &assets.content, serial)?;
-        playthrough.receive(steps, false, &assets.content);
+        playthrough.receive(0, steps, false, &assets.content);
         playthrough.show_all()?;
         Ok(playthrough)
     })?;
@@ -72,7 +74,9 @@ fn receive_updates<M: PlayableMode>(
         }
         let before = session.ledger().clone();
         let went_back = match change {
-            HostChange::Steps { steps, is_own } => session.0.receive(steps.clone(), *is_own, &assets.content),
+            HostChange::Steps { keep, steps, is_own } => {
+                session.0.receive(*keep, steps, *is_own, &assets.content)
+            }
             HostChange::Refused => session.0.drop_pending(&assets.content),
             HostChange::Listens(listens) => {
                 session.0.set_may_decide(*listens);

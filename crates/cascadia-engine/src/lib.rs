@@ -45,6 +45,6 @@ pub use record_file::{
     write_record, write_record_line,
 };
 pub use record_text::{LARGEST_RECORD, RecordTextFault, plain_record_text, record_text_of_bytes};
-pub use remote::{RemoteMismatch, RemoteMode};
+pub use remote::{RemoteMismatch, RemoteMode, RemoteStep, StepEffect};
 pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;

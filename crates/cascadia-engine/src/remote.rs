@@ -1,5 +1,7 @@
 //! The trait of modes that can be played without the seed, from the draws received from a host.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::GameSetup;
@@ -10,6 +12,42 @@ use cascadia_base::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
 pub struct RemoteMismatch(pub String);
+
+/// An action confirmed by the host of a game. Equal steps have equal effects, so the effects are not compared.
+#[derive(Clone, Debug)]
+pub struct RemoteStep<M: GameMode> {
+    /// The action.
+    pub action: M::Action,
+    /// The draws that it revealed, in the notation of the mode; empty without reveals.
+    pub drawn: Arc<str>,
+    /// Its effect, if it has just been applied elsewhere; otherwise it has to be applied again to be shown.
+    pub effect: Option<Arc<StepEffect<M>>>,
+}
+
+/// The effect of an action confirmed by the host.
+#[derive(Clone, Debug)]
+pub struct StepEffect<M: GameMode> {
+    /// The position after the action.
+    pub state: M::State,
+    /// The events of the action.
+    pub events: Vec<M::Event>,
+}
+
+impl<M: GameMode> RemoteStep<M> {
+    /// Returns the step without its effect, as kept in a log: a position for every action would be too much.
+    #[must_use]
+    pub fn logged(&self) -> Self {
+        Self { action: self.action, drawn: Arc::clone(&self.drawn), effect: None }
+    }
+}
+
+impl<M: GameMode> PartialEq for RemoteStep<M> {
+    fn eq(&self, other: &Self) -> bool {
+        self.action == other.action && self.drawn == other.drawn
+    }
+}
+
+impl<M: GameMode> Eq for RemoteStep<M> {}
 
 /// A mode with hosted games: only the host has the seed, while the others play along from the data they
 /// receive: the opening, and the reveals of every action.

@@ -10,7 +10,7 @@ use super::message::{GameOver, LogUpdate, StartUpdate};
 use super::proof::HostSecret;
 use super::refusal::LogFault;
 use cascadia_base::Seat;
-use cascadia_engine::{GameSetup, Record, RemoteMode, SeatOwner};
+use cascadia_engine::{GameSetup, Record, RemoteMode, RemoteStep, SeatOwner, StepEffect};
 
 /// The replica of a hosted game.
 pub struct GameReplica<M: RemoteMode> {
@@ -21,8 +21,8 @@ pub struct GameReplica<M: RemoteMode> {
     state: M::State,
     base: M::State,
     barrier: usize,
-    /// Every action with the draws that it revealed.
-    steps: Vec<(M::Action, String)>,
+    /// Every action with the draws that it revealed, without the effects.
+    steps: Vec<RemoteStep<M>>,
     match_state: MatchState,
     version: u64,
     practice: bool,
@@ -41,8 +41,8 @@ pub enum ReplicaChange<M: RemoteMode> {
     Changed {
         /// Number of kept actions.
         keep: usize,
-        /// Events of the actions after them.
-        events: Vec<M::Event>,
+        /// The actions after them, with their effects.
+        steps: Vec<RemoteStep<M>>,
     },
     /// Only the match state has changed.
     MatchState,
@@ -93,20 +93,19 @@ impl<M: RemoteMode> GameReplica<M> {
         let mut meant = ReplicaChange::MatchState;
         let mut is_new_turn = false;
         if let LogEvent::Step(step) = &update.what {
-            let events = self.carry_out(update.v, step, &update.drawn)?;
-            is_new_turn = self.steps[step.keep..].iter().any(|(action, _)| M::ends_turn(*action));
-            is_new_turn |= M::is_over(&self.state);
+            let steps = self.carry_out(update.v, step, &update.drawn)?;
+            is_new_turn = steps.iter().any(|step| M::ends_turn(step.action)) || M::is_over(&self.state);
             if let Some(last) = self.last_by_computer.get_mut(usize::from(step.seat)).filter(|_| is_new_turn)
             {
                 *last = self.match_state.computer(step.seat).is_some();
             }
-            meant = ReplicaChange::Changed { keep: step.keep, events };
+            meant = ReplicaChange::Changed { keep: step.keep, steps };
         }
         let effect = self.match_state.enter(update.v, update.at, &update.what);
         if let EntryEffect::TakenBack(keep) = effect {
             self.take_back(update.v, keep)?;
             is_new_turn = true;
-            meant = ReplicaChange::Changed { keep, events: Vec::new() };
+            meant = ReplicaChange::Changed { keep, steps: Vec::new() };
         }
         self.version = update.v;
         self.match_state.turn(update.at, self.to_act().map(|seat| seat.0), is_new_turn);
@@ -140,9 +139,9 @@ impl<M: RemoteMode> GameReplica<M> {
         if !is_opening {
             return Err(differs("the opening was another one"));
         }
-        for (index, (action, drawn)) in self.steps.iter().enumerate() {
-            let events = M::apply(&mut state, *action).map_err(|error| refused(error.to_string()))?;
-            if M::write_draws(&state, &events) != *drawn {
+        for (index, step) in self.steps.iter().enumerate() {
+            let events = M::apply(&mut state, step.action).map_err(|error| refused(error.to_string()))?;
+            if M::write_draws(&state, &events) != *step.drawn {
                 return Err(differs(&format!("action {} drew something else", index + 1)));
             }
         }
@@ -156,7 +155,7 @@ impl<M: RemoteMode> GameReplica<M> {
         record.program.clone_from(&start.program);
         record.begun = begun_at(self.begun.at);
         record.practice = self.practice;
-        record.actions = self.steps.iter().map(|(action, _)| *action).collect();
+        record.actions = self.steps.iter().map(|step| step.action).collect();
         record.outcome = outcome;
         Ok(record)
     }
@@ -186,8 +185,8 @@ impl<M: RemoteMode> GameReplica<M> {
         self.begun.you.map(Seat)
     }
 
-    /// Returns every action with the draws that it revealed.
-    pub fn steps(&self) -> &[(M::Action, String)] {
+    /// Returns every action with the draws that it revealed, without the effects.
+    pub fn steps(&self) -> &[RemoteStep<M>] {
         &self.steps
     }
 
@@ -226,7 +225,13 @@ impl<M: RemoteMode> GameReplica<M> {
         goes_on.then(|| M::seat(&self.state))
     }
 
-    fn carry_out(&mut self, version: u64, step: &Step, drawn: &[String]) -> Result<Vec<M::Event>, LogFault> {
+    /// Carries out a step and returns its actions with their effects.
+    fn carry_out(
+        &mut self,
+        version: u64,
+        step: &Step,
+        drawn: &[String],
+    ) -> Result<Vec<RemoteStep<M>>, LogFault> {
         let fault = |why: String| LogFault::Entry { version, why };
         if M::seat(&self.base).0 != step.seat {
             return Err(fault("it is not the turn of that seat".to_owned()));
@@ -236,29 +241,29 @@ impl<M: RemoteMode> GameReplica<M> {
         }
         let mut state = if step.keep == self.steps.len() { self.state.clone() } else { self.base.clone() };
         if step.keep < self.steps.len() {
-            for (action, drawn) in &self.steps[self.barrier..step.keep] {
-                self.apply(&mut state, *action, drawn).map_err(fault)?;
+            for open in &self.steps[self.barrier..step.keep] {
+                self.apply(&mut state, open.action, &open.drawn).map_err(fault)?;
             }
         }
-        let (mut steps, mut all) = (Vec::with_capacity(step.actions.len()), Vec::new());
+        let mut steps: Vec<RemoteStep<M>> = Vec::with_capacity(step.actions.len());
         let mut revealed = None;
         for (index, line) in step.actions.iter().enumerate() {
             let action = M::read_action(line).map_err(|error| fault(error.to_string()))?;
             let drawn = drawn.get(index).map_or("", String::as_str);
             let events = self.apply(&mut state, action, drawn).map_err(fault)?;
-            steps.push((action, drawn.to_owned()));
             if M::ends_turn(action) || M::is_over(&state) || events.iter().any(M::reveals) {
                 revealed = Some((state.clone(), step.keep + index + 1));
             }
-            all.extend(events);
+            let effect = Some(Arc::new(StepEffect { state: state.clone(), events }));
+            steps.push(RemoteStep { action, drawn: drawn.into(), effect });
         }
         self.steps.truncate(step.keep);
-        self.steps.extend(steps);
+        self.steps.extend(steps.iter().map(RemoteStep::logged));
         self.state = state;
         if let Some((base, barrier)) = revealed {
             (self.base, self.barrier) = (base, barrier);
         }
-        Ok(all)
+        Ok(steps)
     }
 
     fn take_back(&mut self, version: u64, keep: usize) -> Result<(), LogFault> {
@@ -268,9 +273,9 @@ impl<M: RemoteMode> GameReplica<M> {
             .map_err(|error| fault(error.to_string()))?;
         let (mut base, mut barrier) = (state.clone(), 0);
         let kept = self.steps.get(..keep).ok_or_else(|| fault("there are fewer actions".to_owned()))?;
-        for (index, (action, drawn)) in kept.iter().enumerate() {
-            let events = self.apply(&mut state, *action, drawn).map_err(fault)?;
-            if M::ends_turn(*action) || events.iter().any(M::reveals) {
+        for (index, step) in kept.iter().enumerate() {
+            let events = self.apply(&mut state, step.action, &step.drawn).map_err(fault)?;
+            if M::ends_turn(step.action) || events.iter().any(M::reveals) {
                 (base, barrier) = (state.clone(), index + 1);
             }
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::mode::GameMode;
-use crate::remote::{RemoteMismatch, RemoteMode};
+use crate::remote::{RemoteMismatch, RemoteMode, RemoteStep};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
@@ -54,16 +54,18 @@ impl<M: RemoteMode> DrawSource<M> for RemoteDraws<M> {
 }
 
 /// The state of a game hosted elsewhere, in addition to its record.
+///
+/// The actions on the table up to the undo barrier are the first ones of the log; those after the barrier have
+/// no draws.
+#[derive(Clone)]
 pub(super) struct RemoteLog<M: GameMode> {
     pub(super) source: Arc<dyn DrawSource<M>>,
     /// The seat of the person at this screen; none for a spectator.
     pub(super) seat: Option<Seat>,
-    /// All actions received from the host, with their draws.
-    pub(super) steps: Vec<(M::Action, String)>,
-    /// The number of final steps that are still to be shown. The person decides only once it is 0.
-    pub(super) unseen: usize,
-    /// The draws of the record's actions; empty for local actions that the host has not confirmed.
-    pub(super) draws: Vec<String>,
+    /// All actions confirmed by the host. Only those still to be shown have their effects.
+    pub(super) steps: Vec<RemoteStep<M>>,
+    /// The number of steps that have been shown. The person decides only once all have been.
+    pub(super) shown: usize,
     /// The action that awaits its draws from the host.
     pub(super) awaited: Option<M::Action>,
     /// Set while the host accepts decisions of the local seat.
@@ -72,28 +74,37 @@ pub(super) struct RemoteLog<M: GameMode> {
     pub(super) is_verified: bool,
 }
 
-// Implemented by hand: a derived impl would require `M: Clone`, although the source is only shared.
-impl<M: GameMode> Clone for RemoteLog<M> {
-    fn clone(&self) -> Self {
+impl<M: GameMode> RemoteLog<M> {
+    /// Creates the state of a game at its opening.
+    pub(super) const fn new(source: Arc<dyn DrawSource<M>>, seat: Option<Seat>) -> Self {
         Self {
-            source: Arc::clone(&self.source),
-            seat: self.seat,
-            steps: self.steps.clone(),
-            unseen: self.unseen,
-            draws: self.draws.clone(),
-            awaited: self.awaited,
-            may_decide: self.may_decide,
-            is_verified: self.is_verified,
+            source,
+            seat,
+            steps: Vec::new(),
+            shown: 0,
+            awaited: None,
+            may_decide: false,
+            is_verified: false,
         }
+    }
+
+    /// Returns the steps that are still to be shown.
+    pub(super) fn unseen(&self) -> &[RemoteStep<M>] {
+        &self.steps[self.shown..]
+    }
+
+    /// Returns the draws of the action on the table at `index`, where the undo barrier is at `barrier`.
+    pub(super) fn drawn(&self, index: usize, barrier: usize) -> &str {
+        self.steps.get(index).filter(|_| index < barrier).map_or("", |step| &*step.drawn)
     }
 }
 
 impl<M: GameMode> fmt::Debug for RemoteLog<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ToldSide")
+        f.debug_struct("RemoteLog")
             .field("seat", &self.seat)
             .field("steps", &self.steps)
-            .field("unseen", &self.unseen)
+            .field("shown", &self.shown)
             .field("awaited", &self.awaited)
             .field("may_decide", &self.may_decide)
             .finish_non_exhaustive()

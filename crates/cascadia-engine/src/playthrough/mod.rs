@@ -283,9 +283,6 @@ impl<M: GameMode> Playthrough<M> {
     fn carry_out(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
         let seat = self.seat();
         let events = M::apply(&mut self.state, action)?;
-        if let Some(remote) = &mut self.remote {
-            remote.draws.push(String::new());
-        }
         self.note_done(seat, action, &events);
         Ok(events)
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::Playthrough;
 use super::draw_source::{RemoteDraws, RemoteLog};
 use crate::mode::GameMode;
-use crate::remote::{RemoteMismatch, RemoteMode};
+use crate::remote::{RemoteMismatch, RemoteMode, RemoteStep, StepEffect};
 use crate::{GameSetup, Record};
 use cascadia_base::Seat;
 
@@ -54,16 +54,8 @@ impl<M: GameMode> Playthrough<M> {
     {
         let RemoteStart { setup, rules, opening, seat, practice } = beginning;
         let record = Record { rules, practice, ..Record::new(setup, content) };
-        let remote = RemoteLog {
-            source: Arc::new(RemoteDraws::<M> { content: Arc::clone(content), opening }),
-            seat,
-            steps: Vec::new(),
-            unseen: 0,
-            draws: Vec::new(),
-            awaited: None,
-            may_decide: false,
-            is_verified: false,
-        };
+        let source = RemoteDraws::<M> { content: Arc::clone(content), opening };
+        let remote = RemoteLog::new(Arc::new(source), seat);
         let (state, events) = remote.source.start(&record)?;
         let mut playthrough = Self::opened(record, state, events, serial);
         playthrough.remote = Some(remote);
@@ -93,31 +85,61 @@ impl<M: GameMode> Playthrough<M> {
         }
     }
 
-    /// Enters all actions received from the host so far, with their draws. `is_own` means that only actions
-    /// requested here are new. Otherwise local actions missing among them are dropped. New actions are left
-    /// to [`Playthrough::show_next`]. Returns whether actions were taken back.
-    pub fn receive(&mut self, steps: Vec<(M::Action, String)>, is_own: bool, content: &M::Content) -> bool {
-        let Some(remote) = &mut self.remote else { return false };
-        let shown = self.record.actions.iter().zip(&remote.draws);
-        let common = shown.zip(&steps).take_while(|(shown, step)| *shown == (&step.0, &step.1)).count();
-        let is_open = |step: &(M::Action, String)| step.1.is_empty() && !M::ends_turn(step.0);
+    /// Enters an update of the host: it keeps the first `keep` of the confirmed actions, and `steps` follow
+    /// them. `is_own` means that only actions requested here are new. Otherwise local actions missing among
+    /// the confirmed ones are dropped. New actions are left to [`Playthrough::show_next`]. Returns whether
+    /// actions were taken back.
+    ///
+    /// Nothing happens if fewer than `keep` actions are known. A step with an effect has to be the next one
+    /// of a game with the same beginning.
+    pub fn receive(
+        &mut self,
+        keep: usize,
+        steps: &[RemoteStep<M>],
+        is_own: bool,
+        content: &M::Content,
+    ) -> bool {
+        let Some(remote) = self.remote.as_mut().filter(|remote| keep <= remote.steps.len()) else {
+            return false;
+        };
+        let (actions, barrier) = (&self.record.actions, self.barrier);
+        let count = actions.len();
+        let confirmed = |index: usize| match index.checked_sub(keep) {
+            Some(new) => steps.get(new),
+            None => remote.steps.get(index),
+        };
+        let is_on_table = |index: &usize| {
+            confirmed(*index).is_some_and(|step| {
+                step.action == actions[*index] && *step.drawn == *remote.drawn(*index, barrier)
+            })
+        };
+        // Up to the barrier the table follows the log.
+        let known = keep.min(barrier);
+        let common = known + (known..count).take_while(is_on_table).count();
+        let end = keep + steps.len();
+        let is_open = |step: &RemoteStep<M>| step.drawn.is_empty() && !M::ends_turn(step.action);
         let is_echo = is_own
-            && remote.unseen == 0
+            && remote.unseen().is_empty()
             && remote.awaited.is_none()
-            && common >= self.barrier
-            && steps[common..].iter().all(is_open);
-        let (left, count) = (steps.len() - common, self.record.actions.len());
-        remote.steps = steps;
+            && common >= barrier
+            && (common..end).filter_map(confirmed).all(is_open);
+
+        // An echo of local requests shows nothing new, and the table may even be ahead of it.
+        let shown = if is_echo { end } else { common };
+        remote.steps.truncate(keep);
+        let seen = shown.saturating_sub(keep);
+        remote.steps.extend(steps.iter().take(seen).map(RemoteStep::logged));
+        remote.steps.extend(steps.iter().skip(seen).cloned());
+        remote.shown = shown;
         if is_echo {
-            // An echo of local requests: nothing new to show, and the table may even be ahead of it.
             return false;
         }
-        (remote.unseen, remote.awaited) = (left, None);
+        remote.awaited = None;
         self.redo.clear();
         if common == count {
             return false;
         }
-        self.record.practice |= common < self.barrier;
+        self.record.practice |= common < barrier;
         self.rewind(common, content);
         true
     }
@@ -125,19 +147,18 @@ impl<M: GameMode> Playthrough<M> {
     /// Drops the actions that the host has refused: local actions it did not confirm. Returns whether actions
     /// were taken back.
     pub fn drop_pending(&mut self, content: &M::Content) -> bool {
-        let steps = self.remote.as_ref().map(|remote| remote.steps.clone()).unwrap_or_default();
-        self.receive(steps, false, content)
+        let confirmed = self.remote.as_ref().map_or(0, |remote| remote.steps.len());
+        self.receive(confirmed, &[], false, content)
     }
 
     /// Returns the number of received actions that are still to be shown.
     pub fn unseen(&self) -> usize {
-        self.remote.as_ref().map_or(0, |remote| remote.unseen)
+        self.remote.as_ref().map_or(0, |remote| remote.unseen().len())
     }
 
     /// Iterates over the received actions that are still to be shown.
     pub fn unseen_actions(&self) -> impl Iterator<Item = M::Action> {
-        let steps = self.remote.iter().flat_map(|remote| &remote.steps[remote.steps.len() - remote.unseen..]);
-        steps.map(|(action, _)| *action)
+        self.remote.iter().flat_map(|remote| remote.unseen()).map(|step| step.action)
     }
 
     /// Carries out the next received action that is still to be shown, and returns its events.
@@ -167,14 +188,17 @@ impl<M: GameMode> Playthrough<M> {
     /// one, and the received ones. None if they are equal, or if some received actions are not on the table
     /// yet.
     pub fn pending(&self) -> Option<PendingActions<M::Action>> {
-        let remote = self.remote.as_ref().filter(|remote| remote.unseen == 0)?;
-        let pending: Vec<M::Action> = self.record.actions.iter().copied().chain(remote.awaited).collect();
-        let same = pending.iter().zip(&remote.steps).take_while(|(action, step)| **action == step.0);
-        let keep = same.count();
-        if keep == pending.len() && keep == remote.steps.len() {
+        let remote = self.remote.as_ref().filter(|remote| remote.unseen().is_empty())?;
+        // Up to the barrier they are equal.
+        let confirmed = remote.steps.get(self.barrier..)?;
+        let mut actions: Vec<M::Action> = self.open_actions().iter().copied().chain(remote.awaited).collect();
+        let same = actions.iter().zip(confirmed).take_while(|(action, step)| **action == step.action);
+        let same = same.count();
+        if same == actions.len() && same == confirmed.len() {
             return None;
         }
-        Some(PendingActions { keep, actions: pending[keep..].to_vec(), is_awaited: remote.awaited.is_some() })
+        actions.drain(..same);
+        Some(PendingActions { keep: self.barrier + same, actions, is_awaited: remote.awaited.is_some() })
     }
 
     /// Makes the game an ordinary one, whose record follows from the seed that the host has revealed at the
@@ -183,13 +207,20 @@ impl<M: GameMode> Playthrough<M> {
     /// # Errors
     /// If the content lacks something named in the setup.
     pub fn set_verified(&mut self, record: &Record<M>, content: &M::Content) -> Result<(), M::SetupError> {
-        let Some(remote) = self.remote.clone() else { return Ok(()) };
+        if !self.is_remote() {
+            return Ok(());
+        }
         let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
         let mut again = Self::begin_record(opening, content, self.serial)?;
         // The verification included that it was played by the rules.
         if again.perform_all(&record.actions).is_ok() {
             again.changes = self.changes + 1;
-            again.remote = Some(RemoteLog { unseen: 0, awaited: None, is_verified: true, ..remote });
+            again.remote = self.remote.take().map(|remote| RemoteLog {
+                shown: remote.steps.len(),
+                awaited: None,
+                is_verified: true,
+                ..remote
+            });
             *self = again;
         }
         Ok(())
@@ -232,44 +263,43 @@ impl<M: GameMode> Playthrough<M> {
         Ok(())
     }
 
-    /// Plays the first `left` actions of `before` again, from the opening.
+    /// Plays the first `left` actions again, from the opening. The log of the result is empty.
     ///
     /// # Errors
     /// If an action is inconsistent with the game.
-    pub(super) fn replay_remote(
-        before: &Self,
-        remote: &RemoteLog<M>,
-        left: usize,
-    ) -> Result<Self, RemoteMismatch> {
-        let opening = Record { actions: Vec::new(), outcome: None, ..before.record.clone() };
+    pub(super) fn replayed_remote(&self, remote: &RemoteLog<M>, left: usize) -> Result<Self, RemoteMismatch> {
+        let opening = Record { actions: Vec::new(), outcome: None, ..self.record.clone() };
         let (state, events) = remote.source.start(&opening)?;
-        let mut again = Self::opened(opening, state, events, before.serial);
-        again.remote = Some(RemoteLog { draws: Vec::new(), ..remote.clone() });
-        for (action, drawn) in before.record.actions[..left].iter().zip(&remote.draws) {
-            again.carry_out_remote(*action, drawn)?;
+        let mut again = Self::opened(opening, state, events, self.serial);
+        again.remote = Some(RemoteLog::new(Arc::clone(&remote.source), remote.seat));
+        for (index, action) in self.record.actions[..left].iter().enumerate() {
+            let drawn = remote.drawn(index, self.barrier);
+            let seat = again.seat();
+            let events = remote.source.apply(&mut again.state, *action, drawn, &again.record.setup)?;
+            again.note_done(seat, *action, &events);
         }
         M::update_ledger(&mut again.ledger, &again.state);
         Ok(again)
     }
 
     fn carry_out_next(&mut self) -> Result<Vec<M::Event>, RemoteMismatch> {
-        let Some(remote) = self.remote.as_mut().filter(|remote| remote.unseen > 0) else {
-            return Ok(Vec::new());
-        };
-        let (action, drawn) = remote.steps[remote.steps.len() - remote.unseen].clone();
-        remote.unseen -= 1;
-        let events = self.carry_out_remote(action, &drawn);
-        if let (Err(_), Some(remote)) = (&events, &mut self.remote) {
-            (remote.unseen, remote.may_decide) = (0, false);
-        }
-        events
-    }
-
-    fn carry_out_remote(&mut self, action: M::Action, drawn: &str) -> Result<Vec<M::Event>, RemoteMismatch> {
         let Some(remote) = &mut self.remote else { return Ok(Vec::new()) };
-        let seat = M::seat(&self.state);
-        let events = remote.source.apply(&mut self.state, action, drawn, &self.record.setup)?;
-        remote.draws.push(drawn.to_owned());
+        let Some(step) = remote.steps.get_mut(remote.shown) else { return Ok(Vec::new()) };
+        let (action, seat) = (step.action, M::seat(&self.state));
+        let events = match step.effect.take().map(Arc::unwrap_or_clone) {
+            Some(StepEffect { state, events }) => {
+                self.state = state;
+                events
+            }
+            None => {
+                let done = remote.source.apply(&mut self.state, action, &step.drawn, &self.record.setup);
+                if done.is_err() {
+                    (remote.shown, remote.may_decide) = (remote.steps.len(), false);
+                }
+                done?
+            }
+        };
+        remote.shown += 1;
         self.note_done(seat, action, &events);
         Ok(events)
     }

@@ -51,7 +51,7 @@ impl<M: GameMode> Playthrough<M> {
         let is_free = self
             .remote
             .as_ref()
-            .is_none_or(|remote| remote.may_decide && remote.unseen == 0 && remote.awaited.is_none());
+            .is_none_or(|remote| remote.may_decide && remote.unseen().is_empty() && remote.awaited.is_none());
         is_free && self.is_here(seat)
     }
 

@@ -125,12 +125,13 @@ impl<M: GameMode> Playthrough<M> {
     /// Goes back to the position after the first `left` actions. Setup, dates and provenance stay.
     pub(super) fn rewind(&mut self, left: usize, content: &M::Content) {
         let again = match &self.remote {
-            Some(remote) => Self::replay_remote(self, remote, left).ok(),
+            Some(remote) => self.replayed_remote(remote, left).ok(),
             None => self.replayed(left, content),
         };
         // These actions were legal before, and the same record gives the same game.
         let Some(mut again) = again else { return };
         again.changes = self.changes + 1;
+        again.remote = self.remote.take();
         again.raised_for = self.raised_for;
         again.watched = self.watched.take();
         again.autosaved = self.autosaved;

@@ -51,7 +51,12 @@ fn follow<M: AnyGame>(number: u64) {
             let lines = table.host.updates(*viewer, before);
             let Ok(ToClient::Update(update)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
             match client.enter(&update).expect("it follows") {
-                ReplicaChange::Changed { events: caused, .. } => assert_eq!(caused, events, "game {number}"),
+                ReplicaChange::Changed { keep, steps } => {
+                    assert_eq!(keep + steps.len(), table.actions.len(), "only what is new is passed on");
+                    let effects = steps.into_iter().filter_map(|step| step.effect);
+                    let caused: Vec<M::Event> = effects.flat_map(|effect| effect.events.clone()).collect();
+                    assert_eq!(caused, events, "game {number}");
+                }
                 ReplicaChange::MatchState => assert_eq!(events, []),
                 other => panic!("{other:?}"),
             }
@@ -370,9 +375,9 @@ fn sends_nothing_hidden<M: AnyGame>(number: u64) -> Option<bool> {
             let Ok(ToClient::Update(update)) = read_line(&lines[0]) else { panic!("{}", lines[0]) };
             client.enter(&update).expect("it follows");
             let mut history = 0;
-            for (action, drawn) in client.steps() {
-                history = history_with(history, &M::write_action(*action));
-                draws.insert(history, drawn.clone());
+            for step in client.steps() {
+                history = history_with(history, &M::write_action(step.action));
+                draws.insert(history, step.drawn.to_string());
             }
         }
     }
