@@ -24,7 +24,9 @@ use rolling_rivers::sheets::SheetLetter;
 
 use crate::online::host::{HostOrder, Hosting};
 use crate::preferences::wake_up::NextFrame;
-use crate::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
+use crate::session::{
+    Chosen, HostChange, HostUpdate, ModeAssets, PlayableMode, Request, Session, SessionStage,
+};
 use crate::tests::support::shipped_rolling;
 use crate::window::screen::Screen;
 
@@ -188,6 +190,7 @@ impl<M: Played> Party<M> {
     fn step(&mut self) {
         for index in 0..self.guests.len() {
             self.guests[index].table.app.update();
+            self.tells_the_table_what_is_new(index);
             let world = self.guests[index].table.app.world();
             let is_unchanged = matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged);
             if !is_unchanged && !world.resource::<NextFrame>().is_now {
@@ -198,6 +201,21 @@ impl<M: Played> Party<M> {
                 if self.guests[index].is_up {
                     self.answer(index, message);
                 }
+            }
+        }
+    }
+
+    /// The table is sent the actions of single entries, with their effects.
+    fn tells_the_table_what_is_new(&self, index: usize) {
+        let actions = self.log.iter().map(|entry| match &entry.what {
+            LogEvent::Step(step) => step.actions.len(),
+            _ => 0,
+        });
+        let most = actions.max().unwrap_or_default();
+        let updates = self.guests[index].table.app.world().resource::<Messages<HostUpdate<M>>>();
+        for update in updates.iter_current_update_messages() {
+            if let HostChange::Steps { steps, .. } = &update.change {
+                assert!(steps.len() <= most && steps.iter().all(|step| step.effect.is_some()));
             }
         }
     }

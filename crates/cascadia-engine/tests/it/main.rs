@@ -4,4 +4,5 @@
 
 mod toy;
 
+mod remote;
 mod seam;

@@ -6,11 +6,13 @@
 
 #![allow(dead_code, reason = "each test program uses what it needs")]
 
+use std::cell::Cell;
+
 use cascadia_base::{GameRng, Seat};
 use cascadia_engine::archive::{JournalEntry, JournalMode, SeatResult};
 use cascadia_engine::{
     ComputerPlayers, DateTimeEntry, GameMode, GameSetup, NotAnAction, Outcome, Plan, PlayerTask, Playthrough,
-    Record, SeatEntry, SeatOwner,
+    Record, RemoteMismatch, RemoteMode, SeatEntry, SeatOwner,
 };
 use serde::{Deserialize, Serialize};
 
@@ -235,6 +237,70 @@ impl ComputerPlayers<Pebbles> for () {
 
     fn is_legal(state: &Pile, action: PebbleAction) -> bool {
         Pebbles::apply(&mut state.clone(), action).is_ok()
+    }
+}
+
+thread_local! {
+    static REMOTE_ACTIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The number of actions that this thread has applied with received draws.
+pub(crate) fn remote_actions() -> usize {
+    REMOTE_ACTIONS.get()
+}
+
+/// The draw of an action is the colour of the pebble that it shows.
+impl RemoteMode for Pebbles {
+    fn with_seed(options: &PileOptions, seed: u64, (): &()) -> PileOptions {
+        PileOptions { seed, ..options.clone() }
+    }
+
+    fn known_options(options: &PileOptions, _: &Pile, _: Option<Seat>) -> PileOptions {
+        PileOptions { seed: 0, ..options.clone() }
+    }
+
+    fn write_opening(_: &Pile, _: &[PebbleEvent], _: Option<Seat>) -> String {
+        String::new()
+    }
+
+    fn start_remote(
+        setup: &GameSetup<Self>,
+        rules: u32,
+        _: &str,
+        (): &(),
+    ) -> Result<(Pile, Vec<PebbleEvent>), RemoteMismatch> {
+        Self::start(setup, rules, &()).map_err(|error| RemoteMismatch(error.to_string()))
+    }
+
+    fn write_draws(_: &Pile, events: &[PebbleEvent]) -> String {
+        match events.last() {
+            Some(PebbleEvent::Shown { black: true }) => "black".to_owned(),
+            Some(PebbleEvent::Shown { black: false }) => "white".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    fn apply_remote(
+        state: &mut Pile,
+        action: PebbleAction,
+        drawn: &str,
+        _: &GameSetup<Self>,
+        (): &(),
+    ) -> Result<Vec<PebbleEvent>, RemoteMismatch> {
+        REMOTE_ACTIONS.set(REMOTE_ACTIONS.get() + 1);
+        let mut after = state.clone();
+        let imagined = Self::apply(&mut after, action).map_err(|error| RemoteMismatch(error.to_string()))?;
+        let events = match (action, drawn) {
+            (PebbleAction::Take(_), "") => imagined,
+            (PebbleAction::End, "black" | "white") => {
+                let (seat, black) = (usize::from(state.seat), drawn == "black");
+                after.taken[seat] = state.taken[seat] + if black { 0 } else { u16::from(state.hand) };
+                vec![PebbleEvent::Shown { black }]
+            }
+            _ => return Err(RemoteMismatch(format!("no pebble of {action:?} is `{drawn}`"))),
+        };
+        *state = after;
+        Ok(events)
     }
 }
 

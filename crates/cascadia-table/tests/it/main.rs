@@ -7,7 +7,10 @@ mod common;
 #[path = "../../../rolling-rivers/tests/it/rolling_fixtures.rs"]
 mod rolling_fixtures;
 mod table_fixtures;
+#[path = "../../../cascadia-engine/tests/it/toy.rs"]
+mod toy;
 
+mod applied_once;
 mod fuzz_corpus;
 mod log_limits;
 mod recorded_sessions;
