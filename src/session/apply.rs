@@ -6,8 +6,7 @@ use super::{ChoiceGate, Chosen, Happened, HeldBack, LedgerChanged, PlayableMode,
 use crate::schedule::AppSystems;
 use cascadia_engine::Refused;
 
-/// Applies chosen actions, up to one that the gate holds back; an illegal action is reported and changes
-/// nothing.
+/// Applies chosen actions until the gate holds one back. Reports illegal actions, which change nothing.
 fn apply_chosen<M: PlayableMode>(
     mut chosen: MessageReader<Chosen<M::Action>>,
     mut happened: MessageWriter<Happened<M::Event>>,

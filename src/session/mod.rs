@@ -54,7 +54,7 @@ pub(crate) trait PlayableMode: JournalMode {
     const PICTURE: Screen = Screen::Picture(Self::ID);
     const REVIEW: Screen = Screen::Review(Self::ID);
     const PUZZLES: Screen = Screen::Puzzles(Self::ID);
-    /// Whether finished games can be reviewed.
+    /// True if there is a review of finished games.
     const HAS_REVIEW: bool = false;
 
     /// Returns the time for a whole turn of an opponent in milliseconds, or `None` if each action is timed

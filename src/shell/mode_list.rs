@@ -28,8 +28,8 @@ impl ModeList {
         self.0.iter().find(|mode| mode.id.key == key)
     }
 
-    /// Returns the mode that opens a text as a record: the one it names, or else the first one, which says
-    /// what is wrong with it.
+    /// Returns the mode for opening a text as a record: the named one, or else the first one, which reports
+    /// the fault.
     pub(crate) fn of_text(&self, text: &str) -> Option<&ModeEntry> {
         mode_of(text).and_then(|key| self.of(&key)).or_else(|| self.0.first())
     }
@@ -40,7 +40,7 @@ impl ModeList {
 pub(crate) struct ModeEntry {
     pub id: ModeId,
     pub face: ModeFace,
-    /// Returns its games that are not over, or those saved under a name, the most recent first.
+    /// Returns the games of a shelf, the most recent first.
     pub games: fn(&World, Shelf) -> Vec<ListedGame>,
     /// Removes a game.
     pub remove: fn(&mut World, &Path),

@@ -1,4 +1,4 @@
-//! What a mode gives to the shared screens and to the windows around its table.
+//! The interface of a mode to the shared screens and windows.
 
 use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Painter, Rect};
@@ -18,7 +18,7 @@ pub(crate) trait ModeUi: PlayableMode {
     const FACE: ModeFace;
     /// Entries of the menu below *Continue*.
     const MENU: &'static [MenuEntry] = &[];
-    /// Whether finished parts of the table can be shown alone, as pictures.
+    /// True if the mode has picture mode.
     const HAS_PICTURES: bool = false;
     /// The entry that leaves an unfinished game.
     const LEAVE: MenuEntry;

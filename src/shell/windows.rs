@@ -31,7 +31,7 @@ use crate::window::screen::Screen;
 pub(crate) enum WindowKeys {
     /// The keys that open and close the windows of modes.
     OfModes,
-    /// Those of the windows of this file, and the keys of every open window, which blocks all others.
+    /// The keys of the shared windows, and of every open window, which blocks all others.
     Shared,
     /// The keys that open the menu and the question about taking back.
     Menu,
@@ -287,7 +287,7 @@ fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> 
 /// The empty list, for places outside games.
 static NO_CONTROLS: ControlsBook = ControlsBook { games: Vec::new(), here: None };
 
-/// Draws a button for the rules and one that closes the window.
+/// Draws the buttons *Rules* and *Close*.
 fn close_or_read(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
     ui.add_space(12.0);
     let mut intent = WindowIntent::Stay;

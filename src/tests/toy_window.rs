@@ -65,7 +65,7 @@ fn a_third_mode_lives_in_the_window() {
     let actions = window.pebbles().record().actions.len();
     assert!(actions > 2, "the computer has played as well");
 
-    // The menu, the settings and the rules are those of every mode.
+    // The menu, settings and rules are shared.
     window.press(KeyCode::Escape);
     assert_eq!(window.open_window(), Overlay::Menu);
     for (entry, shared) in [("Settings", Overlay::Settings), ("Rules", Overlay::Rules)] {

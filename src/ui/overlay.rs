@@ -34,7 +34,7 @@ pub(crate) enum Overlay {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ModeWindow {
     pub name: &'static str,
-    /// Tells the windows of a name apart.
+    /// Number among the windows of this name.
     pub number: u8,
     /// True if Enter leads back.
     pub closes_by_enter: bool,

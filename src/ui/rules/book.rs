@@ -102,7 +102,7 @@ impl BookDrawing {
         Self { is_brief: false, draw: Arc::new(draw) }
     }
 
-    /// Creates a drawing of `height` points on a ground of its own.
+    /// Creates a drawing of `height` points in a frame.
     pub(crate) fn framed(
         height: f32,
         draw: impl Fn(&mut Ui, &mut UiStyle, Rect) + Send + Sync + 'static,

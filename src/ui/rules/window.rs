@@ -622,8 +622,8 @@ mod tests {
         assert_eq!((rules.shown, rules.sought), (wildlife, None));
     }
 
-    /// Opens the rules on a screen after those of another game were read; `present` is the page of the
-    /// present position. Returns the titles of the open book and page.
+    /// Opens the rules on a screen after reading another game's; `present` is the page of the present
+    /// position. Returns the titles of the open book and page.
     fn opened_on(screen: Screen, present: Option<RulesLink>) -> (String, String) {
         let page = |key, title: &str| BookPage { key, title: title.to_owned(), passages: Vec::new() };
         let book = |mode: ModeId| RulesBook {
