@@ -12,7 +12,7 @@ use cascadia_table::{read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::time::{timeout, timeout_at};
+use tokio::time::{sleep, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::Role;
@@ -45,9 +45,21 @@ async fn relay(listener: &TcpListener, far: &mut TcpStream) {
     }
 }
 
+/// Listens on a local port. Floods of connections leave every port in `TIME_WAIT` for up to a minute.
+async fn local_listener() -> TcpListener {
+    let begun = Instant::now();
+    loop {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await {
+            Ok(listener) => return listener,
+            Err(error) => assert!(begun.elapsed() < Duration::from_secs(90), "no free port: {error}"),
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// Returns an address of this process that leads to the server from a source address.
 pub(super) async fn url_from(source: Ipv4Addr, server: SocketAddr) -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
+    let listener = local_listener().await;
     let url = url_of(&listener);
     tokio::spawn(async move {
         while let Ok((mut near, _)) = listener.accept().await {
