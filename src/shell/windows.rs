@@ -41,17 +41,21 @@ fn follow_trail(overlay: Res<Overlay>, mut trail: ResMut<WindowTrail>) {
     trail.follow(*overlay);
 }
 
-/// Opens or closes a window on its key.
-pub(crate) fn toggle(overlay: &mut Overlay, trail: &WindowTrail, window: Overlay) {
-    if *overlay != Overlay::FirstRun {
+/// Opens or closes a window on its key, except over the first questions.
+pub(crate) fn toggle_by_key(
+    pressed: &mut ActionState,
+    key: InputAction,
+    overlay: &mut Overlay,
+    trail: &WindowTrail,
+    window: Overlay,
+) {
+    if *overlay != Overlay::FirstRun && pressed.take(key) {
         *overlay = if *overlay == window { trail.back() } else { window };
     }
 }
 
 fn use_keys(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overlay: ResMut<Overlay>) {
-    if *overlay != Overlay::FirstRun && pressed.take(InputAction::Help) {
-        toggle(&mut overlay, &trail, Overlay::Help);
-    }
+    toggle_by_key(&mut pressed, InputAction::Help, &mut overlay, &trail, Overlay::Help);
     if *overlay == Overlay::Closed {
         return;
     }
@@ -98,9 +102,7 @@ impl WindowIntent {
     pub(crate) const fn closed_if(closed: bool) -> Self {
         if closed { Self::Back } else { Self::Stay }
     }
-}
 
-impl WindowIntent {
     /// Carries out the action. `beside` means that the player clicked beside the window, which closes it.
     pub(crate) fn follow(
         self,

@@ -228,6 +228,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             StateTransition,
             follow_window
+                .run_if(state_changed::<Screen>)
                 .after(StateTransitionSystems::TransitionSchedules)
                 .before(StateTransitionSystems::EnterSchedules),
         );

@@ -168,8 +168,7 @@ impl Synonyms {
         Self(lines.map(|(players_words, meant)| (phrases(players_words), phrases(meant))).collect())
     }
 
-    /// Returns the rules' words for a phrase, or for one that begins with it if it is long enough to be
-    /// distinctive.
+    /// Returns the rules' words for a phrase. A distinctive prefix of a synonym is enough.
     fn meant_by(&self, phrase: &str) -> Vec<&str> {
         let is_synonym =
             |known: &String| known == phrase || (phrase.len() >= SIGNIFICANT && known.starts_with(phrase));

@@ -20,7 +20,7 @@ use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
-use crate::shell::windows::{WindowIntent, WindowKeys, close_button, toggle};
+use crate::shell::windows::{WindowIntent, WindowKeys, close_button, toggle_by_key};
 use crate::store::game_store::GameStore;
 use crate::ui::overlay::{Leave, Overlay, WindowTrail};
 use crate::ui::page::heading;
@@ -36,9 +36,7 @@ use cascadia_rules::rules::Phase;
 
 /// Opens and closes the score pad on its key.
 fn open_score_pad(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overlay: ResMut<Overlay>) {
-    if *overlay != Overlay::FirstRun && pressed.take(InputAction::ScorePad) {
-        toggle(&mut overlay, &trail, SCORE_PAD);
-    }
+    toggle_by_key(&mut pressed, InputAction::ScorePad, &mut overlay, &trail, SCORE_PAD);
 }
 
 /// Opens the menu and the question about taking back on their keys.
