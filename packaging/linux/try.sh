@@ -6,7 +6,8 @@
 #   packages   deb, rpm, tar and appdir
 #   install    the deb in each root with no more than it depends on: version, equal games, pictures
 #   x11        with what it recommends: windows on Xvfb with a window manager
-#   wayland    windows on sway and weston
+#   wayland    windows on sway
+#   scales     windows at scale 1, 1.5 and 2 on Xvfb, sway and weston
 #   portable   tar and appdir, without installing
 #   remove     the deb removed, and what is left
 #   rpm        the rpm by rpm itself: what it requires, its files, removed again
@@ -23,7 +24,7 @@ cd "$(dirname "$0")/../.."
 
 # Ubuntu's newest release.
 ubuntu=stonking
-all_steps=(roots packages install x11 wayland portable remove rpm arm64 arm64-deb)
+all_steps=(roots packages install x11 wayland scales portable remove rpm arm64 arm64-deb)
 all_roots=(trixie ubuntu sid)
 # Draws in software; the package only recommends a driver, since most machines have another.
 driver=mesa-vulkan-drivers
@@ -44,7 +45,7 @@ while [ $# -gt 0 ]; do
         --profile) profile="${2:?--profile takes a name}" && shift ;;
         --compiled) compiled=(--compiled) ;;
         --roots) IFS=, read -r -a roots <<<"${2:?--roots takes a list}" && shift ;;
-        -*) sed -n '4,21s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
+        -*) sed -n '4,22s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
         *)
             [[ " ${all_steps[*]} " == *" $1 "* ]] || fail "there is no step $1; there are ${all_steps[*]}"
             steps+=("$1")
@@ -443,13 +444,17 @@ crop_window() {
     played desk convert /run/display/player/grabbed.png -crop "${width}x$height+$x+$y" +repage -resize '1280x720!' /run/display/player/scaled.png
 }
 
-is_like_unscaled() {
-    crop_window && ! differ unscaled.png scaled.png 0.08
+# is_like PICTURE MOST
+is_like() {
+    crop_window && ! differ "$1" scaled.png "$2"
 }
 
-# The same window on a screen of another scale: as many pixels as it should have, and the same picture.
+# The same window on a screen of another scale: as many pixels as it should have, and the right picture. From 1.5 on, panels
+# and texts are drawn at 85 % of the scale (`scale_for` in src/window/layout.rs), so only 1.5 and 2 give the same picture. One
+# drawn into a part of the window differs from that of scale 1 by more than 0.25.
 scaled_window() {
-    local name="$1-$2-scale-$3"
+    local name="$1-$2-scale-$3" like=1 most=0.2
+    [ "$3" != 2 ] || { like=1.5 && most=0.08; }
     open_display "$2" "$3"
     start_game "$1" cascadia --seed 7 --players me,ai:greedy
     await_picture "$name"
@@ -457,13 +462,13 @@ scaled_window() {
         has_size 1280 720 || fail "$name: the window is at $(place_of_window)"
         if [ "$3" = 1 ]; then
             crop_window
-            cp "$try/display/player/scaled.png" "$try/display/unscaled-$2.png"
         else
-            cp "$try/display/unscaled-$2.png" "$try/display/player/unscaled.png"
-            await 120 is_like_unscaled || { grab "$name" && fail "$name: the picture differs from that of scale 1 by $difference"; }
+            cp "$try/display/scaled-$2-$like.png" "$try/display/player/like.png"
+            await 120 is_like like.png "$most" || { grab "$name" && fail "$name: the picture differs from that of scale $like by $difference"; }
             grab "$name"
-            echo "$name: made smaller like scale 1 but for $difference"
+            echo "$name: differs from scale $like by $difference"
         fi
+        cp "$try/display/player/scaled.png" "$try/display/scaled-$2-$3.png"
         close_window "$name"
     fi
     end_started
@@ -550,28 +555,27 @@ open_complete() {
     installs "$1" satisfy "$(dpkg-deb -f "$(the_deb)" Recommends)"
 }
 
-# Plays in a root on one kind of display, by both ways to draw and at all scales.
+# Plays in each root on one kind of display, by both ways to draw.
 play_on() {
-    local way factor
-    for way in vulkan opengl; do play_window "$1" "$2" "$way"; done
-    for factor in 1 1.5 2; do scaled_window "$1" "$2" "$factor"; done
-}
-
-step_x11() {
-    local name
+    local name way
     open_root desk
     for name in "${roots[@]}"; do
         open_complete "$name"
-        play_on "$name" x11
+        for way in vulkan opengl; do play_window "$name" "$1" "$way"; done
     done
 }
 
-step_wayland() {
-    local name factor
+step_x11() { play_on x11; }
+step_wayland() { play_on sway; }
+
+step_scales() {
+    local name display factor
     open_root desk
     for name in "${roots[@]}"; do
         open_complete "$name"
-        play_on "$name" sway
+        for display in x11 sway; do
+            for factor in 1 1.5 2; do scaled_window "$name" "$display" "$factor"; done
+        done
         # A compositor that leaves the title bar to the game.
         for factor in 1 2; do scaled_window "$name" weston "$factor"; done
     done
