@@ -186,7 +186,7 @@ impl Game {
     /// Returns the slots of the pieces that will leave the game after this turn if the display does not
     /// change (rulebook: solo game).
     pub fn leaving(&self) -> Farthest {
-        if self.setup.rules.farthest_leaves && self.phase != Phase::Finished {
+        if self.setup.rules.farthest_leaves && !self.is_last_turn() {
             self.display.farthest()
         } else {
             Farthest::default()
@@ -431,12 +431,17 @@ impl Game {
         }
     }
 
-    /// Ends the turn. The game is over when the stack cannot refill the display; by the size of the stack,
-    /// that happens after the last turn of all players (rulebook: end of the game).
+    /// Returns whether no turn follows, since the stack cannot refill the display; by the size of the stack,
+    /// that is the last turn of the last player (rulebook: end of the game).
+    fn is_last_turn(&self) -> bool {
+        self.supply.tiles_left() < usize::from(self.setup.rules.tiles_per_turn())
+    }
+
+    /// Ends the turn, and the game with the last one.
     fn end_turn(&mut self, events: &mut Vec<GameEvent>) {
         events.push(GameEvent::TurnEnded { seat: self.seat() });
         self.turns_ended += 1;
-        if self.supply.tiles_left() < usize::from(self.setup.rules.tiles_per_turn()) {
+        if self.is_last_turn() {
             self.phase = Phase::Finished;
             events.push(GameEvent::GameEnded);
             return;

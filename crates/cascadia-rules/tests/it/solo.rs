@@ -118,6 +118,13 @@ fn departures_are_known_in_advance() {
     game.apply(Action::TakePair(Slot(3))).expect("a pair");
     let leaving = game.leaving();
     assert_eq!((leaving.tile, leaving.token), (Some(Slot(2)), Some(Slot(2))));
+    // Nothing leaves after the last turn.
+    let mut game = crate::common::game(1, 4);
+    while game.turns_ended() < 19 {
+        assert!(game.leaving().tile.is_some());
+        crate::common::simple_turn(&mut game, 0);
+    }
+    assert_eq!((game.leaving().tile, game.leaving().token), (None, None));
     // With several players nothing leaves.
     let leaving = crate::common::game(2, 3).leaving();
     assert_eq!((leaving.tile, leaving.token), (None, None));
