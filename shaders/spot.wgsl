@@ -41,8 +41,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let alpha = max(max(ring * (0.7 + 0.3 * strength), edge * 0.75), max(halo, fill));
         return vec4(linear(colour), alpha);
     }
-    let width = max(0.016, pixel * 0.9);
-    let line = smoothstep(width + pixel, width - pixel * 0.4, abs(inner - 0.06));
+    // On the edge itself, so that the halves of two free neighbours make one line.
+    let width = max(0.022, pixel * 0.9);
+    let line = smoothstep(width + pixel, width - pixel * 0.4, inner);
     // Ten dashes per side.
     let angle = atan2(at.y, at.x);
     let sector = fract(angle / 1.0471976 + 0.5) - 0.5;
@@ -51,9 +52,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let dash = smoothstep(0.02, 0.0, from_dash);
     let light = line * dash * select(0.62, 0.95, hovered);
     // Dark underlay that keeps the dashes visible on bright ground.
-    let around = smoothstep(width + 0.022 + pixel, width + 0.022 - pixel * 0.4, abs(inner - 0.06));
+    let around = smoothstep(width + 0.022 + pixel, width + 0.022 - pixel * 0.4, inner);
     let dark = around * smoothstep(0.07, 0.03, from_dash) * 0.6 * (1.0 - light);
-    let fill = select(0.01, 0.1, hovered) * smoothstep(0.05, 0.07, inner) * (1.0 - light - dark);
+    let fill = select(0.01, 0.1, hovered) * smoothstep(0.0, 0.03, inner) * (1.0 - light - dark);
     let alpha = light + dark + fill;
     let colour = (linear(rgb(0xf4efe3u)) * (light + fill) + linear(rgb(0x15201cu)) * dark) / max(alpha, 1e-4);
     return vec4(colour, alpha);
