@@ -108,10 +108,11 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let style = &mut *screen.style;
-    draw_shade(&context, style, &screen.layout);
+    let (left, right) = list_columns(screen.layout.window);
+    draw_shade(&context, style, &screen.layout, right);
     let back = *overlay == Overlay::Closed && pressed.just(InputAction::StepBack);
     let localizer = &screen.localizer;
-    let place = Pos2::new(list_columns(screen.layout.window).0, screen.layout.window.y / 2.0);
+    let place = Pos2::new(left, screen.layout.window.y / 2.0);
     let area = layers::area(&context, PanelLayer::Page, egui::Id::new("lessons"))
         .pivot(Align2::LEFT_CENTER)
         .fixed_pos(place);

@@ -201,7 +201,7 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
-    let painter = draw_shade(&context, style, &screen.layout);
+    let painter = draw_shade(&context, style, &screen.layout, place_of_wordmark(window).right() - 60.0);
     draw_bottom_shade(&painter, style, window);
     let wordmark = draw_wordmark(&painter, style, localizer, window);
     let table = resumable_table(&known.value, localizer);
@@ -247,6 +247,13 @@ fn show(
     Ok(())
 }
 
+fn place_of_wordmark(window: bevy::math::Vec2) -> Rect {
+    let left = (window.x * 0.07).max(48.0);
+    let height = (window.y * 0.155).clamp(84.0, 150.0);
+    let top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
+    Rect::from_min_size(Pos2::new(left, top), Vec2::new(height * 4.0, height))
+}
+
 /// Draws the name of the game and the line below it. Returns the rectangle of the name.
 fn draw_wordmark(
     painter: &egui::Painter,
@@ -254,12 +261,9 @@ fn draw_wordmark(
     localizer: &Localizer,
     window: bevy::math::Vec2,
 ) -> Rect {
-    let left = (window.x * 0.07).max(48.0);
-    let height = (window.y * 0.155).clamp(84.0, 150.0);
-    let top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
-    let wordmark = Rect::from_min_size(Pos2::new(left, top), Vec2::new(height * 4.0, height));
+    let wordmark = place_of_wordmark(window);
     style.icon(painter, "wordmark", wordmark, colour(style.theme.paper));
-    let at = Pos2::new(left + 4.0, wordmark.bottom() + 10.0);
+    let at = Pos2::new(wordmark.left() + 4.0, wordmark.bottom() + 10.0);
     let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.text));
     write(painter, at, Align2::LEFT_TOP, &localizer.text("title-tagline"), font, tint);
     wordmark

@@ -1,5 +1,7 @@
 //! Pages and windows over a background: frame, heading, and the shade under texts on the left.
 
+use std::iter;
+
 use bevy_egui::egui::{self, Pos2};
 
 use super::panels::layers::{self, PanelLayer};
@@ -45,22 +47,28 @@ pub(crate) fn veil(context: &egui::Context, style: &UiStyle, layout: &ScreenLayo
     painter.rect_filled(window, 0, colour(style.theme.background).gamma_multiply(0.84));
 }
 
-/// Draws a soft dark band at the left, so that text there is readable over any environment. Returns its
-/// painter.
-pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) -> egui::Painter {
+/// Draws a soft dark band at the left, so that text there is readable over any environment. It fades right of
+/// `reach`. Returns its painter.
+pub(crate) fn draw_shade(
+    context: &egui::Context,
+    style: &UiStyle,
+    layout: &ScreenLayout,
+    reach: f32,
+) -> egui::Painter {
     let painter = context.layer_painter(egui::LayerId::background());
     let band = colour(style.theme.background);
-    let width = layout.window.x * 0.52;
+    let fade = layout.window.x * 0.3;
     let steps = 24u32;
     // One mesh, to avoid seams between the steps.
     let mut shade = egui::Mesh::default();
-    for step in 0..=steps {
-        let along = step as f32 / steps as f32;
-        let tint = band.gamma_multiply(0.93 * (1.0 - along.powf(2.5)));
-        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
-        shade.colored_vertex(Pos2::new(width * along, layout.window.y), tint);
-        if step > 0 {
-            let first = step * 2;
+    let faded = (0..=steps).map(|step| step as f32 / steps as f32);
+    let fading = faded.map(|along| (reach + fade * along, 1.0 - along * along * (3.0 - 2.0 * along)));
+    for (index, (x, strength)) in iter::once((0.0, 1.0)).chain(fading).enumerate() {
+        let tint = band.gamma_multiply(0.9 * strength);
+        shade.colored_vertex(Pos2::new(x, 0.0), tint);
+        shade.colored_vertex(Pos2::new(x, layout.window.y), tint);
+        if index > 0 {
+            let first = index as u32 * 2;
             shade.add_triangle(first - 2, first - 1, first);
             shade.add_triangle(first - 1, first, first + 1);
         }

@@ -332,7 +332,7 @@ fn show<M: DailyMode>(
     let Some(day) = view.day else { return Ok(()) };
     let context = screen.egui()?;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-    draw_shade(&context, style, &screen.layout);
+    draw_shade(&context, style, &screen.layout, left_of_column(screen.layout.window) + WIDTH);
     let view = view.bypass_change_detection();
     let (name, window) = (name_or_default(localizer, &player.0, 0), screen.layout.window);
     view.follow_player(&name, source.store.journal());
