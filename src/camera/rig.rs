@@ -67,6 +67,18 @@ impl Rig {
         self.goal = fit_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);
     }
 
+    /// Moves the goal to show the whole visible environment; if it does so already, turns north up.
+    pub(crate) fn fit_then_face_north(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
+        let before = self.goal;
+        self.fit(area, layout);
+        let moved = before.focus.distance(self.goal.focus) * self.goal.zoom;
+        let is_fitted = moved < 4.0 && (before.zoom / self.goal.zoom - 1.0).abs() < 0.02;
+        if is_fitted {
+            self.goal.yaw = (before.yaw / std::f32::consts::TAU).round() * std::f32::consts::TAU;
+            self.fit(area, layout);
+        }
+    }
+
     /// Moves the goal so that the contents of the environment fill the viewport.
     pub(crate) fn fill(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
         self.goal = fill_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);

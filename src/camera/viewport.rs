@@ -13,12 +13,12 @@ pub(crate) struct Viewport {
     pub middle: Vec2,
 }
 
-/// Returns the viewport during a game: away from the panels, above the floating buttons, and below the
-/// horizon.
+/// Returns the viewport during a game: between the panels, below the horizon and above a bar over the tray.
+/// The small buttons in its lower corners may cover free hexes.
 pub(super) fn table_viewport(layout: &ScreenLayout) -> Viewport {
     let rect = Rect {
-        min: layout.viewport.min + Vec2::new(10.0, 34.0),
-        max: layout.viewport.max - Vec2::new(10.0, 66.0),
+        min: layout.viewport.min + Vec2::new(4.0, 20.0),
+        max: layout.viewport.max - Vec2::new(4.0, 10.0 + layout.bars.above),
     };
     Viewport { rect, middle: layout.viewport.center() }
 }

@@ -49,6 +49,7 @@ pub(crate) struct Timing {
     pub opponent_pause: u64,
     pub opponent_round: u64,
     pub replay_pause: u64,
+    pub pairs_shrink: u64,
     pub turn_banner: u64,
     pub notice: u64,
     pub trail_step: u64,

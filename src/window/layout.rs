@@ -21,6 +21,15 @@ const RESULT_COLUMN: f32 = 396.0;
 /// Half the width of a hex with circumradius 1.
 const HEX_HALF_WIDTH: f32 = 0.866;
 
+/// Space that bars take from the tray and from the environment, in points.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct TrayBars {
+    /// Height of the bar at the upper edge of the tray; the pairs below it are smaller.
+    pub inside: f32,
+    /// Height of the bar above the tray.
+    pub above: f32,
+}
+
 /// The layout of the window in points; multiplied by `scale` it gives logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ScreenLayout {
@@ -41,6 +50,7 @@ pub(crate) struct ScreenLayout {
     pub folded: bool,
     /// Offset of the tray below its position: 0 unless a game is over, 1 out of sight.
     pub sunk: f32,
+    pub bars: TrayBars,
 }
 
 impl Default for ScreenLayout {
@@ -74,6 +84,7 @@ impl ScreenLayout {
             viewport: Rect::new(rail, top, width - rail, height - tray),
             folded,
             sunk: 0.0,
+            bars: TrayBars::default(),
         }
     }
 
@@ -107,19 +118,31 @@ impl ScreenLayout {
         Self { tray, sunk, ..self }
     }
 
+    /// Returns the same layout with room for these bars.
+    pub(crate) const fn with_bars(self, bars: TrayBars) -> Self {
+        Self { bars, ..self }
+    }
+
     /// Returns the rectangle of the pair in `slot`, of `pairs` in the display.
     pub(crate) fn pair(&self, slot: usize, pairs: usize) -> Rect {
         let size = self.pair_size();
         let gap = self.tray.height() * 0.075;
         let width = size.x * pairs as f32 + gap * (pairs as f32 - 1.0);
-        let left = self.tray.center().x - width / 2.0 + self.supply_width() / 2.0 - self.nature_width() / 2.0;
-        let corner = Vec2::new(left + slot as f32 * (size.x + gap), self.tray.min.y + 8.0);
+        let left = self.middle_of_pairs() - width / 2.0;
+        let top = self.tray.min.y + 8.0 + self.bars.inside;
+        let corner = Vec2::new(left + slot as f32 * (size.x + gap), top);
         Rect::from_corners(corner, corner + size)
+    }
+
+    /// Returns the horizontal centre of all pairs.
+    pub(crate) fn middle_of_pairs(&self) -> f32 {
+        self.tray.center().x + (self.supply_width() - self.nature_width()) / 2.0
     }
 
     fn pair_size(&self) -> Vec2 {
         let width = self.tray.width() - self.supply_width() - self.nature_width() - 60.0;
-        Vec2::new((width / 4.0).min(self.tray.height() * 1.13), self.tray.height() - 16.0)
+        let height = self.tray.height() - self.bars.inside;
+        Vec2::new((width / 4.0).min(height * 1.13), height - 16.0)
     }
 
     fn supply_width(&self) -> f32 {
@@ -215,8 +238,9 @@ fn follow_window(
     let has_rails = screen.is_some_and(|screen| screen.get().has_rails());
     let least = if has_rails { TABLE } else { PAGE };
     let physical = scale_for(pixels, settings.text_scale(), window.scale_factor(), least);
-    let now =
-        ScreenLayout::of(pixels / physical, physical / window.scale_factor()).with_tray_sunk(layout.sunk);
+    let now = ScreenLayout::of(pixels / physical, physical / window.scale_factor())
+        .with_tray_sunk(layout.sunk)
+        .with_bars(layout.bars);
     layout.set_if_neq(now);
 }
 
@@ -257,6 +281,25 @@ mod tests {
         near(scale_for(Vec2::new(1280.0, 720.0), 1.5, 1.0, TABLE), 1.5);
         near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, TABLE), 1.6);
         near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, PAGE), 1.2);
+    }
+
+    #[test]
+    fn pairs_make_room_for_buttons_and_stay_in_the_tray() {
+        for window in [Vec2::new(800.0, 450.0), Vec2::new(1280.0, 720.0), Vec2::new(1536.0, 864.0)] {
+            let usual = ScreenLayout::of(window, 1.0);
+            let small = usual.with_bars(TrayBars { inside: 48.0, above: 0.0 });
+            assert_eq!(small.viewport, usual.viewport, "the environment keeps its size");
+            for slot in 0..4 {
+                let pair = small.pair(slot, 4);
+                assert!(pair.min.y >= small.tray.min.y + 56.0 && pair.max.y < small.tray.max.y);
+                assert!(pair.height() > 50.0 && pair.width() <= usual.pair(slot, 4).width());
+                let ((tile, radius), (token, token_radius)) =
+                    (small.slot_tile(slot, 4), small.slot_token(slot, 4));
+                assert!(pair.contains(tile - radius * HEX_HALF_WIDTH) && pair.contains(token + token_radius));
+            }
+            let middle = (small.pair(0, 4).min.x + small.pair(3, 4).max.x) / 2.0;
+            assert!((middle - small.middle_of_pairs()).abs() < 0.5);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 menu-open = Menu
 help-open = Controls
 settings-open = Settings
-fit-environment = Show the whole environment
+fit-environment = Show the whole environment; twice: north up
 undo = Undo
 practice = Practice
 practice-hint = This game does not count towards the trail or your statistics.

@@ -5,7 +5,7 @@
 menu-open = Menu
 help-open = Commandes
 settings-open = Réglages
-fit-environment = Voir tout l’environnement
+fit-environment = Voir tout l’environnement ; deux fois : le nord en haut
 undo = Annuler
 practice = Entraînement
 practice-hint = Cette partie ne compte ni pour le Sentier ni dans vos statistiques.

@@ -66,6 +66,7 @@ pub(crate) fn plugin(app: &mut App) {
             controls::plugin,
             self::windows::overlays::plugin,
             rules_book::plugin,
+            self::panels::bar_room::plugin,
             self::panels::replay_bar::plugin,
             self::panels::curtain::plugin,
         ),

@@ -44,7 +44,7 @@ impl TableCamera<'_> {
             }
             CameraIntent::Fit => {
                 let seat = self.rig.seat();
-                self.rig.fit(game.player(seat).environment(), layout);
+                self.rig.fit_then_face_north(game.player(seat).environment(), layout);
             }
         }
     }

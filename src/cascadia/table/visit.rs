@@ -66,8 +66,8 @@ fn return_to_actor(
     }
 }
 
-/// The part of the window that shows the environment, and the window.
-type Room = (Rect, Vec2);
+/// The part of the window that shows the environment, the bar over it, and the window.
+type Room = (Rect, f32, Vec2);
 
 /// Fits the whole environment into view after a change of the window or the text size, even with a piece in
 /// hand: a panel may cover it now.
@@ -77,7 +77,7 @@ fn refit(
     mut rig: ResMut<Rig>,
     mut known: Local<Option<Room>>,
 ) {
-    let now = (layout.viewport, layout.window);
+    let now = (layout.viewport, layout.bars.above, layout.window);
     if known.replace(now).is_some_and(|before| before != now) {
         let seat = rig.seat();
         rig.fit(session.game().player(seat).environment(), &layout);
@@ -94,7 +94,7 @@ fn visit_by_key(
     let game = session.game();
     if pressed.just(InputAction::Fit) {
         let seat = rig.seat();
-        rig.fit(game.player(seat).environment(), &layout);
+        rig.fit_then_face_north(game.player(seat).environment(), &layout);
     }
     let seats = i32::from(game.setup().seats);
     let step = i32::from(pressed.just(InputAction::NextEnvironment))

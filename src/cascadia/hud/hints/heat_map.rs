@@ -23,6 +23,9 @@ use cascadia_rules::scoring::PointChange;
 /// Number of shades.
 const STEPS: i16 = 5;
 
+/// Half the width and height of a value in a hex, in points.
+const VALUE: Vec2 = Vec2::new(15.0, 13.0);
+
 /// Returns the step of a value between the least and the most: 0 to [`STEPS`] − 1.
 fn step_of(value: i16, least: i16, most: i16) -> i16 {
     if most == least { STEPS - 1 } else { (value - least) * (STEPS - 1) / (most - least) }
@@ -51,7 +54,8 @@ fn show(
     let values = || places.iter().map(|(.., change)| change.total());
     if let (Some(least), Some(most)) = (values().min(), values().max()) {
         for (hex, _, change) in places {
-            let (Some(corners), Some(middle)) = (ground.corners(*hex, 0.86), ground.middle(*hex)) else {
+            let (Some(corners), Some(middle)) = (ground.corners(*hex, 0.86), ground.label(*hex, VALUE))
+            else {
                 continue;
             };
             if aim.tile == Some(*hex) {

@@ -100,6 +100,16 @@ impl<'a> EnvironmentOnScreen<'a> {
         self.point(hex, Vec3::ZERO)
     }
 
+    /// Returns the place of a label with these half sides on a hex: its middle, or beside it in the visible part
+    /// of a hex that lies partly under a panel.
+    pub(crate) fn label(&self, hex: Hex, half: egui::Vec2) -> Option<Pos2> {
+        let middle = self.middle(hex)?;
+        let visible = egui_rect(self.layout.viewport).shrink2(half);
+        let inside = visible.clamp(middle);
+        let is_on_hex = inside.distance(middle) < self.unit_at(hex)? * 0.7;
+        Some(if is_on_hex { inside } else { middle })
+    }
+
     /// Returns the circumradius of a hex in points; `None` behind the camera.
     fn unit_at(&self, hex: Hex) -> Option<f32> {
         let side = self.middle(Edge::East.neighbour(hex))?;

@@ -1,4 +1,4 @@
-//! The buttons above the tray: rotate, return the token, confirm.
+//! The buttons at the tray: rotate, return the token, confirm.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Vec2};
@@ -29,9 +29,13 @@ pub(crate) fn show(
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let anchor = egui::pos2(layout.viewport.center().x, layout.tray.min.y - 8.0);
+    let (pivot, anchor) = if is_in_tray(actions) {
+        (Align2::CENTER_TOP, egui::pos2(layout.middle_of_pairs(), layout.tray.min.y + 4.0))
+    } else {
+        (Align2::CENTER_BOTTOM, egui::pos2(layout.viewport.center().x, layout.tray.min.y - 8.0))
+    };
     let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("action bar"))
-        .pivot(Align2::CENTER_BOTTOM)
+        .pivot(pivot)
         .fixed_pos(anchor);
     let frame = Frame::new()
         .fill(style.panel_fill())
@@ -55,11 +59,15 @@ pub(crate) fn show(
     Ok(())
 }
 
+/// Tests whether the bar is in the tray: the hexes above it are needed, and the pairs are not.
+pub(super) const fn is_in_tray(actions: &TurnView) -> bool {
+    matches!(actions.choosing, Some(Phase::Place | Phase::Review))
+}
+
 fn is_needed(actions: &TurnView) -> bool {
     match actions.choosing {
         Some(Phase::Draft) => actions.draft != DraftMode::Pair,
-        Some(Phase::Place | Phase::Review) => true,
-        _ => false,
+        _ => is_in_tray(actions),
     }
 }
 

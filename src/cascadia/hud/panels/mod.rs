@@ -2,6 +2,7 @@
 
 pub(crate) mod action_bar;
 pub(crate) mod banner;
+pub(crate) mod bar_room;
 mod card;
 pub(crate) mod curtain;
 pub(crate) mod flights;
