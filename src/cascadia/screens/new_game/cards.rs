@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::card_faces::{FACES_HEIGHT, draw_faces};
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
-use crate::cascadia::hud::names::species_name;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, cell, name_aloud, rich_text, text_button};
-use cascadia_base::{ByWildlife, Wildlife};
+use cascadia_base::Wildlife;
 use cascadia_rules::content::Content;
-use cascadia_rules::rules::{CardChoice, Edition, Letter};
+use cascadia_rules::rules::{CardChoice, Edition};
 
 /// Returns a card's name and rule, for the tooltip of its letter.
 pub(super) fn card_hint(
@@ -38,35 +38,28 @@ pub(super) fn draw_cards(
 ) {
     draw_section(ui, style, &localizer.text("new-game-cards"));
     ui.spacing_mut().item_spacing.y = 6.0;
-    let rows: [&[(CardMode, &str, &str)]; 2] = [
-        &[
-            (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
-            (CardMode::Random, "cards-random", "cards-random-hint"),
-            (CardMode::Picked, "cards-picked", "cards-picked-hint"),
-        ],
-        &[
-            (CardMode::Family, "cards-family", "cards-family-hint"),
-            (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
-        ],
+    let modes = [
+        (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
+        (CardMode::Random, "cards-random", "cards-random-hint"),
+        (CardMode::Family, "cards-family", "cards-family-hint"),
+        (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
     ];
     // Restrictions are played with lettered cards.
-    let rows = if choices.kind == GameFlavour::Normal { &rows[..] } else { &rows[..1] };
-    for row in rows {
-        ui.horizontal(|ui| {
-            for (mode, key, hint) in *row {
-                let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
-                let there = *mode != CardMode::Intermediate
-                    || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
-                let width = if row.len() == 3 { 120.0 } else { 184.0 };
-                let size = Vec2::new(width, 34.0);
-                let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
-                let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
-                if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
-                    choices.mode = *mode;
-                }
+    let modes = if choices.kind == GameFlavour::Normal { &modes[..] } else { &modes[..2] };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for (mode, key, hint) in modes {
+            let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
+            let there = *mode != CardMode::Intermediate
+                || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
+            let size = Vec2::new(80.0, 34.0);
+            let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
+            let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
+            if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+                choices.mode = *mode;
             }
-        });
-    }
+        }
+    });
     ui.add_space(2.0);
     let mode = if choices.kind == GameFlavour::Normal { choices.mode } else { CardMode::AllA };
     match mode {
@@ -74,16 +67,9 @@ pub(super) fn draw_cards(
         CardMode::Intermediate => {
             draw_common_card(ui, style, localizer, content, choices, CardChoice::Intermediate);
         }
-        _ => {
-            for species in Wildlife::ALL {
-                ui.horizontal(|ui| draw_letters(ui, style, localizer, content, choices, species));
-            }
-        }
+        _ => draw_faces(ui, style, localizer, content, choices),
     }
 }
-
-/// Height of the five rows of letters, and of the other modes.
-pub(super) const LETTERS_HEIGHT: f32 = 5.0 * 34.0 + 4.0 * 6.0;
 
 /// Draws the card for all species: its rule and the values of groups.
 pub(super) fn draw_common_card(
@@ -94,8 +80,8 @@ pub(super) fn draw_common_card(
     choices: &NewGameChoices,
     choice: CardChoice,
 ) {
-    ui.allocate_ui(Vec2::new(376.0, LETTERS_HEIGHT), |ui| {
-        ui.set_min_size(Vec2::new(376.0, LETTERS_HEIGHT));
+    ui.allocate_ui(Vec2::new(376.0, FACES_HEIGHT), |ui| {
+        ui.set_min_size(Vec2::new(376.0, FACES_HEIGHT));
         ui.vertical(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(376.0, 46.0), Sense::hover());
             for (index, species) in Wildlife::ALL.into_iter().enumerate() {
@@ -120,44 +106,6 @@ pub(super) fn draw_common_card(
             });
         });
     });
-}
-
-/// Draws the letters of one species.
-pub(super) fn draw_letters(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    content: &Content,
-    choices: &mut NewGameChoices,
-    species: Wildlife,
-) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 34.0), Sense::hover());
-    style.token(ui.painter(), species, rect.center(), 14.0);
-    cell(ui, style, &species_name(localizer, species, 2), Vec2::new(96.0, 34.0));
-    if choices.mode == CardMode::Random {
-        let text = egui::RichText::new("?").font(style.bold(style.theme.prompt));
-        ui.label(text.color(colour(style.theme.muted)));
-        return;
-    }
-    let picked = choices.card_mode() == CardMode::Picked;
-    let now = if picked { choices.picked[species] } else { Letter::A };
-    let edition = if choices.kind == GameFlavour::Normal { choices.edition } else { Edition::Final };
-    for letter in &Letter::ALL[..content.letters(edition) as usize] {
-        let tone = if *letter == now { ButtonStyle::On } else { ButtonStyle::Plain };
-        let text = letter.as_char().to_string();
-        let button = text_button(ui, style, None, &text, tone, true, Vec2::new(46.0, 34.0));
-        let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
-        let hint = card_hint(localizer, content, edition, &choice, species);
-        let name = hint.lines().next().unwrap_or_default();
-        name_aloud(&button, &[&species_name(localizer, species, 2), &text, name].join(", "));
-        if button.on_hover_text(hint).clicked() {
-            if !picked {
-                choices.picked = ByWildlife([Letter::A; 5]);
-            }
-            choices.mode = CardMode::Picked;
-            choices.picked[species] = *letter;
-        }
-    }
 }
 
 /// Returns a text without its markup for bold parts.

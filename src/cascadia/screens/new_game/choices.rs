@@ -56,6 +56,8 @@ pub(super) struct NewGameChoices {
     pub(super) majorities: bool,
     pub(super) custom: CustomRules,
     pub(super) seed: String,
+    /// True while options for regular players are shown.
+    pub(super) more: bool,
     /// True while the window of the custom rules is open.
     pub(super) choosing_custom: bool,
 }
@@ -75,6 +77,7 @@ impl Default for NewGameChoices {
             majorities: true,
             custom: CustomRules::NONE,
             seed: String::new(),
+            more: false,
             choosing_custom: false,
         }
     }
@@ -96,6 +99,12 @@ impl NewGameChoices {
             Shape::Restriction(number) => (self.kind, self.restriction) = (GameFlavour::Restriction, number),
             Shape::Achievement(_) => self.kind = GameFlavour::Normal,
         }
+    }
+
+    /// Returns whether seed, edition or variants differ from those of a usual game.
+    pub(super) fn is_unusual(&self) -> bool {
+        let variants = self.edition != Edition::Final || !self.majorities || self.custom != CustomRules::NONE;
+        !self.seed.is_empty() || self.kind == GameFlavour::Normal && variants
     }
 
     /// Gives the first human seat to the player with this name, unless the name already has a seat.

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::cards::{LETTERS_HEIGHT, card_hint, draw_cards};
+use super::card_faces::FACES_HEIGHT;
+use super::cards::{card_hint, draw_cards};
 use super::choices::{GameFlavour, NewGameChoices};
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::cascadia::hud::view::goal_text::goal_text;
@@ -141,8 +142,8 @@ pub(super) fn draw_restrictions(
         });
     });
     if content.has_hidden_cards(Some(number)) {
-        ui.allocate_ui(Vec2::new(390.0, LETTERS_HEIGHT + 40.0), |ui| {
-            ui.set_min_size(Vec2::new(390.0, LETTERS_HEIGHT + 40.0));
+        ui.allocate_ui(Vec2::new(390.0, FACES_HEIGHT + 40.0), |ui| {
+            ui.set_min_size(Vec2::new(390.0, FACES_HEIGHT + 40.0));
             let text = egui::RichText::new(localizer.text("restriction-hidden-cards"));
             let text = text.font(style.plain(style.theme.body)).color(colour(style.theme.muted));
             ui.add(egui::Label::new(text).wrap());

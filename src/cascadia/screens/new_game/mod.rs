@@ -1,6 +1,7 @@
 //! The page of a new game: seats, cards, seed, assists.
 
 mod card_draw;
+mod card_faces;
 mod cards;
 mod choices;
 mod custom_rules;

@@ -45,6 +45,7 @@ pub(super) fn draw_page(
     intents: &mut NewGameIntents,
 ) {
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let more = choices.more || choices.is_unusual();
     // In the lowest window every point counts.
     let margin = if screen.layout.window.y < 660.0 { 10 } else { 24 };
     let (area, frame) = page(context, style, &screen.layout, "new_game", margin);
@@ -57,17 +58,19 @@ pub(super) fn draw_page(
                 draw_column(ui, 420.0, |ui| {
                     draw_seats(ui, style, localizer, assets, profiles, choices, purpose.is_table());
                     ui.add_space(16.0);
+                    intents.assists = draw_assists(ui, style, localizer, AssistPreset::of(settings));
                     // The seed of a hosted table is drawn by its host and its guests together.
-                    if !purpose.is_table() {
+                    if more && !purpose.is_table() {
                         draw_seed(ui, style, localizer, &assets.content, choices);
                     }
-                    intents.assists = draw_assists(ui, style, localizer, AssistPreset::of(settings));
                 });
                 ui.add_space(36.0);
-                draw_column(ui, 400.0, |ui| draw_game(ui, style, localizer, &assets.content, choices));
+                draw_column(ui, 400.0, |ui| {
+                    draw_game(ui, style, localizer, &assets.content, choices, more);
+                });
             });
             ui.add_space(18.0);
-            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), purpose.start_key(), intents);
+            draw_foot(ui, style, localizer, (choices, &assets.content), purpose.start_key(), intents);
         });
     });
 }
@@ -88,32 +91,43 @@ fn draw_game(
     localizer: &Localizer,
     content: &Content,
     choices: &mut NewGameChoices,
+    more: bool,
 ) {
     draw_kinds(ui, style, localizer, choices);
     match choices.kind {
         GameFlavour::Normal => {
             draw_cards(ui, style, localizer, content, choices);
-            ui.add_space(8.0);
-            draw_variants(ui, style, localizer, content, choices);
+            if more {
+                ui.add_space(8.0);
+                draw_variants(ui, style, localizer, content, choices);
+            }
         }
         GameFlavour::Scenario => draw_scenarios(ui, style, localizer, content, choices),
         GameFlavour::Restriction => draw_restrictions(ui, style, localizer, content, choices),
     }
 }
 
-/// Draws the buttons that lead on and back. `obstacle` is the text key of the reason why the game cannot
-/// begin, `start` that of the button that leads on.
+/// Draws the buttons that lead on and back, and the one for more options. `start` is the text key of the
+/// button that leads on.
 fn draw_foot(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    obstacle: Option<&str>,
+    (choices, content): (&mut NewGameChoices, &Content),
     start: &str,
     intents: &mut NewGameIntents,
 ) {
+    let obstacle = choices.obstacle(content);
     ui.horizontal(|ui| {
         let (size, text) = (Vec2::new(170.0, 46.0), localizer.text("back"));
         intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
+        // Options that are in force stay in sight.
+        if !choices.is_unusual() {
+            let key = if choices.more { "new-game-less" } else { "new-game-more" };
+            let text = localizer.text(key);
+            let button = text_button(ui, style, Some("settings"), &text, ButtonStyle::Plain, true, size);
+            choices.more ^= button.on_hover_text(localizer.text("new-game-more-hint")).clicked();
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (size, text) = (Vec2::new(240.0, 46.0), localizer.text(start));
             let ready = obstacle.is_none();

@@ -1,13 +1,14 @@
 //! The seats of a new game: human and computer players, with their names and levels.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::choices::{GameFlavour, NewGameChoices};
+use super::choices::{GameFlavour, NewGameChoices, Owner};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::hud::names::opponent_name;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
+use crate::ui::portraits::portrait;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::name_aloud;
 use cascadia_ai::players::{key_with_style, split_key};
@@ -90,7 +91,29 @@ pub(super) fn draw_seats(
         draw_levels(ui, style, localizer, assets, level, index);
     });
     ui.add_space(10.0);
+    draw_characters(ui, style, localizer, choices);
     draw_length(ui, style, localizer, &assets.content, choices);
+}
+
+/// Draws the computer players with a line on the character of each.
+fn draw_characters(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &NewGameChoices) {
+    let mut described: Vec<&str> = Vec::new();
+    for owner in &choices.owners {
+        let Owner::Computer(key) = owner else { continue };
+        let (level, _) = split_key(key);
+        if described.contains(&level) {
+            continue;
+        }
+        described.push(level);
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(40.0), Sense::hover());
+            portrait(ui.painter(), style, level, colour(style.theme.outline), rect.center(), 18.0);
+            let about = egui::RichText::new(localizer.text(&format!("opponent-{level}-hint")));
+            let about = about.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+            ui.add(egui::Label::new(about).wrap());
+        });
+    }
+    ui.add_space(6.0);
 }
 
 /// Draws the number of tiles and turns for a number of seats.
