@@ -145,7 +145,13 @@ fn edges_that_match_sound_one_after_the_other_when_the_tile_lands() {
     let mut cues = played(&app);
     cues.retain(|cue| *cue != Cue::Points);
     assert_eq!(cues[0], Cue::TileDrop);
-    assert_eq!(cues[1..], matched(&matching));
+    assert_eq!(cues[1..=matching.len()], matched(&matching));
+    // The corridors they join go on with rising notes.
+    let steps = cues[1..].iter().map(|cue| match cue {
+        Cue::Matched { step, .. } => *step,
+        other => panic!("{other:?}"),
+    });
+    assert!(steps.eq(0..cues.len() as u8 - 1), "{cues:?}");
 }
 
 #[test]

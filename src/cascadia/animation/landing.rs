@@ -42,6 +42,45 @@ fn matching_edges(environment: &Environment, hex: Hex) -> (Vec<(Edge, Habitat)>,
     (matching, all)
 }
 
+/// Maximum number of edges that light up beyond those of the placed tile.
+const LIT_EDGES: usize = 20;
+
+/// An edge inside a corridor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct CorridorEdge {
+    hex: Hex,
+    edge: Edge,
+    /// Number of edges between it and the placed tile, at least 1.
+    distance: u8,
+}
+
+/// Returns the edges on the shortest ways from the tile at `hex` through its corridor of a habitat, nearest
+/// first, without those of the tile itself.
+fn corridor_edges(environment: &Environment, hex: Hex, habitat: Habitat) -> Vec<CorridorEdge> {
+    let (mut reached, mut edges, mut distance) = (vec![hex], Vec::new(), 0);
+    let mut front = vec![hex];
+    while !front.is_empty() {
+        let mut next = Vec::new();
+        for from in front {
+            for (edge, _) in matching_edges(environment, from).0.into_iter().filter(|(_, on)| *on == habitat)
+            {
+                let to = edge.neighbour(from);
+                if reached.contains(&to) {
+                    continue;
+                }
+                reached.push(to);
+                next.push(to);
+                if distance > 0 {
+                    edges.push(CorridorEdge { hex: from, edge, distance });
+                }
+            }
+        }
+        distance += 1;
+        front = next;
+    }
+    edges
+}
+
 /// The pieces on the table, as needed by landings.
 #[derive(SystemParam)]
 pub(super) struct LandingPieces<'w, 's> {
@@ -96,13 +135,14 @@ impl Landing<'_> {
         }
     }
 
-    /// Lights the matching edges of a tile one after the other, and a ring if all edges match.
+    /// Lights the matching edges of a tile one after the other, then the corridors they join, and a ring if all
+    /// edges match.
     fn light_edges(&self, commands: &mut Commands, cues: &mut MessageWriter<Cue>, environment: &Environment) {
         let Self { entity, seat, hex, timing } = *self;
         let (matching, all) = matching_edges(environment, hex);
         let count = matching.len();
         let stagger = timing.scaled(timing.edge_stagger);
-        for (step, (edge, habitat)) in matching.into_iter().enumerate() {
+        for (step, (edge, habitat)) in matching.iter().copied().enumerate() {
             let cue = Cue::Matched { habitat, step: step as u8 };
             if timing.is_on() {
                 let glow = Effect::new(entity, stagger * step as u32, timing.scaled(timing.edge_glow));
@@ -111,15 +151,50 @@ impl Landing<'_> {
                 cues.write(cue);
             }
         }
+        let steps = if timing.is_on() {
+            self.light_corridors(commands, environment, &matching)
+        } else {
+            count as u32
+        };
         if all && count >= EDGES_FOR_HARMONY {
             if timing.is_on() {
-                let ring = Effect::new(entity, stagger * count as u32, timing.scaled(timing.harmony));
+                let ring = Effect::new(entity, stagger * steps, timing.scaled(timing.harmony));
                 let ring = ring.with_cue(Cue::Harmony);
                 commands.spawn(effects::around_tile(ring, Glow::Harmony, EffectTint::Warm, seat, hex));
             } else {
                 cues.write(Cue::Harmony);
             }
         }
+    }
+
+    /// Lights the corridors joined by matching edges, tile by tile, with rising notes. Returns the number of
+    /// steps with those of the matching edges.
+    fn light_corridors(
+        &self,
+        commands: &mut Commands,
+        environment: &Environment,
+        matching: &[(Edge, Habitat)],
+    ) -> u32 {
+        let mut habitats: Vec<Habitat> = matching.iter().map(|(_, habitat)| *habitat).collect();
+        habitats.sort_unstable_by_key(|habitat| habitat.index());
+        habitats.dedup();
+        let stagger = self.timing.scaled(self.timing.edge_stagger);
+        let glow = self.timing.scaled(self.timing.edge_glow);
+        // The notes go on from those of the placed tile, one for each distance.
+        let (first, mut sounded) = (matching.len() as u8 - u8::from(!matching.is_empty()), 0);
+        for habitat in habitats {
+            let edges = corridor_edges(environment, self.hex, habitat);
+            for CorridorEdge { hex, edge, distance } in edges.into_iter().take(LIT_EDGES) {
+                let step = first + distance;
+                let mut effect = Effect::new(self.entity, stagger * u32::from(step), glow);
+                if distance > sounded {
+                    sounded = distance;
+                    effect = effect.with_cue(Cue::Matched { habitat, step });
+                }
+                commands.spawn(effects::along_edge(effect, self.seat, hex, edge));
+            }
+        }
+        matching.len() as u32 + u32::from(sounded)
     }
 }
 
@@ -187,6 +262,12 @@ mod tests {
             matching_edges(&environment, middle),
             (vec![(Edge::East, Forest), (Edge::West, River)], true)
         );
+        // Beyond the neighbours only corridors of the same habitat go on.
+        let far = Edge::East.neighbour(Edge::East.neighbour(middle));
+        lay(&mut environment, far, Forest, Forest);
+        let beyond = CorridorEdge { hex: Edge::East.neighbour(middle), edge: Edge::East, distance: 1 };
+        assert_eq!(corridor_edges(&environment, middle, Forest), vec![beyond]);
+        assert_eq!(corridor_edges(&environment, middle, River), vec![]);
         lay(&mut environment, Edge::SouthEast.neighbour(middle), River, River);
         let (matching, all) = matching_edges(&environment, middle);
         assert_eq!((matching.len(), all), (2, false));

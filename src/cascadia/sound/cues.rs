@@ -29,7 +29,7 @@ pub(crate) enum Cue {
     Matched {
         /// The habitat on both sides.
         habitat: Habitat,
-        /// Edges of the same tile that matched before, 0 to 5.
+        /// Edges that lit up before, of the same tile and then of its corridor; the note rises up to 5.
         step: u8,
     },
     /// All of several neighbouring edges of the landed tile match.
