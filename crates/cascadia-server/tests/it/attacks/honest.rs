@@ -11,7 +11,7 @@ use cascadia_rules::content::Content;
 use cascadia_table::message::{ToClient, ToHost};
 use tokio::runtime::Builder;
 
-use super::wire::{Wire, fresh_key, url_from};
+use super::wire::{Wire, fresh_key, local_listener, url_from};
 use crate::player::{Player, begin_two};
 
 /// Honest games on a thread of their own.
@@ -127,9 +127,13 @@ impl HonestGames {
     /// Connects as one more player from a new address; returns the time until the welcome, or the fault.
     pub(super) fn newcomer(&self) -> Result<Duration, String> {
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let begun = Instant::now();
-        runtime.block_on(Wire::greeted(self.shared.address(), self.shared.server, &fresh_key(), "Bob"))?;
-        Ok(begun.elapsed())
+        let (source, server) = (self.shared.address(), self.shared.server);
+        runtime.block_on(async {
+            let relay = local_listener().await;
+            let begun = Instant::now();
+            Wire::through(&relay, source, server, &fresh_key(), "Bob").await?;
+            Ok(begun.elapsed())
+        })
     }
 
     /// Tests whether all games go on.

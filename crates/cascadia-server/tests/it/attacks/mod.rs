@@ -178,7 +178,7 @@ fn all_attacks_at_once() {
     let running: Vec<_> =
         ATTACKS.iter().map(|attack| (attack, attack.spawn(scene.aim(attack, time)))).collect();
     let interval = (time / 360).max(Duration::from_secs(1));
-    let mut figures = Vec::new();
+    let (mut figures, mut refused) = (Vec::new(), Vec::new());
     while begun.elapsed() < time {
         let since = Instant::now();
         thread::sleep(interval);
@@ -189,8 +189,9 @@ fn all_attacks_at_once() {
             disk: scene.subject.disk(),
             // Enough steps for a percentile.
             latency: scene.honest.latency(since - 4 * interval).1,
-            newcomer: newcomer.map_or(f64::INFINITY, |time| time.as_secs_f64() * 1_000.0),
+            newcomer: newcomer.as_ref().map_or(f64::INFINITY, |time| time.as_secs_f64() * 1_000.0),
         });
+        refused.extend(newcomer.err());
     }
     let files = write_figures(&figures);
     println!("{files}");
@@ -205,9 +206,12 @@ fn all_attacks_at_once() {
         beside: scene.honest.latency(begun).1,
         memory: figures.iter().map(|figure| figure.memory).fold(0.0, f64::max) - memory,
         disk: scene.subject.disk() - disk,
-        newcomer: Ok(Duration::from_secs_f64(
-            report::high(figures.iter().map(|figure| figure.newcomer)) / 1_000.0,
-        )),
+        newcomer: match refused.first() {
+            Some(why) => Err(format!("{} of {} refused: {why}", refused.len(), figures.len())),
+            None => Ok(Duration::from_secs_f64(
+                report::high(figures.iter().map(|figure| figure.newcomer)) / 1_000.0,
+            )),
+        },
         gained: 0,
         most: 0,
         gain: String::new(),

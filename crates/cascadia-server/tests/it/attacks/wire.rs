@@ -46,7 +46,7 @@ async fn relay(listener: &TcpListener, far: &mut TcpStream) {
 }
 
 /// Listens on a local port. Floods of connections leave every port in `TIME_WAIT` for up to a minute.
-async fn local_listener() -> TcpListener {
+pub(super) async fn local_listener() -> TcpListener {
     let begun = Instant::now();
     loop {
         match TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await {
@@ -106,11 +106,22 @@ impl Wire {
         name: &str,
     ) -> Result<Self, String> {
         let listener = TcpListener::bind((relay_at, 0)).await.map_err(|error| error.to_string())?;
-        let url = url_of(&listener);
+        Self::through(&listener, source, server, key, name).await
+    }
+
+    /// As [`Wire::greeted`], by a relay that listens already.
+    pub(super) async fn through(
+        listener: &TcpListener,
+        source: Ipv4Addr,
+        server: SocketAddr,
+        key: &InstallationKey,
+        name: &str,
+    ) -> Result<Self, String> {
+        let url = url_of(listener);
         let mut far = stream_from(source, server).await.map_err(|error| error.to_string())?;
         let connected = tokio::select! {
             connected = timeout(CONNECT, ClientSocket::connect(&url, key, name)) => connected,
-            () = async { relay(&listener, &mut far).await; pending().await } => unreachable!("it never ends"),
+            () = async { relay(listener, &mut far).await; pending().await } => unreachable!("it never ends"),
         };
         let client =
             connected.map_err(|_| "no welcome in time".to_owned())?.map_err(|error| error.to_string())?;
