@@ -650,7 +650,7 @@ step_rpm() {
 
 # arm CARGO-WORD…: compiles for ARM in a root of its own, with the compiler and the library of one version.
 arm() {
-    make_root arm trixie git,ca-certificates,rustc-web,cargo-web,gcc,libc6-dev,libstd-rust-web-dev:arm64,gcc-aarch64-linux-gnu,qemu-user \
+    make_root arm trixie git,ca-certificates,rustc-web,cargo-web,gcc,libc6-dev,libstd-rust-web-dev:arm64,gcc-aarch64-linux-gnu,libc6-dev-arm64-cross,qemu-user \
         "deb $debian trixie main
 deb http://security.debian.org/debian-security trixie-security main" --keyring="$debian_keys" --architectures=amd64,arm64
     open_root arm

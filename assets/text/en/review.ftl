@@ -3,6 +3,14 @@
 review = Review
 review-result = Review this game
 review-result-hint = What this game teaches: turn by turn, and how much was luck
+review-lesson-most = You lost most on { $theme }: { $points } points.
+review-lesson-most-other = { $name } lost most on { $theme }: { $points } points.
+review-lesson-turns = { $count ->
+    [one] Look at turn { $turns }.
+   *[other] Look at turns { $turns }.
+}
+review-details = Details
+review-details-hint = Par, luck and your turns as figures
 review-line = Par { $par } { $lucksign } luck { $luck } { $turnssign } your turns { $turns } = **{ $total }**
 review-line-rivals = Par { $par } { $lucksign } luck and rivals { $luck } { $turnssign } your turns { $turns } = **{ $total }**
 review-line-other = { $name }: par { $par } { $lucksign } luck { $luck } { $turnssign } turns { $turns } = **{ $total }**

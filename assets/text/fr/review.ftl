@@ -3,6 +3,14 @@
 review = Analyse
 review-result = Analyser la partie
 review-result-hint = Ce que cette partie vous apprend : tour par tour, et la part de la chance
+review-lesson-most = C’est avec { $theme } que vous avez laissé le plus de points : { $points }.
+review-lesson-most-other = { $name } a laissé le plus de points avec { $theme } : { $points }.
+review-lesson-turns = { $count ->
+    [one] Revoyez le tour { $turns }.
+   *[other] Revoyez les tours { $turns }.
+}
+review-details = Détails
+review-details-hint = Par, chance et vos tours en chiffres
 review-line = Par { $par } { $lucksign } chance { $luck } { $turnssign } vos tours { $turns } = **{ $total }**
 review-line-rivals = Par { $par } { $lucksign } chance et adversaires { $luck } { $turnssign } vos tours { $turns } = **{ $total }**
 review-line-other = { $name } : par { $par } { $lucksign } chance { $luck } { $turnssign } tours { $turns } = **{ $total }**

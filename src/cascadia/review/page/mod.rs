@@ -65,6 +65,8 @@ pub(super) struct PageState {
     pub theme: Option<ScoreTerm>,
     /// The turn with open details, as the index of its decision.
     pub open_turn: Option<usize>,
+    /// Set while the figures behind the sentence about the game are shown.
+    pub details: bool,
 }
 
 /// User actions on the page.
@@ -166,7 +168,7 @@ impl ReviewPage<'_> {
         let bottom = whole.bottom() - BACK;
         let mut top = whole.top() + BUTTON + GAP;
         if let Some(view) = self.view {
-            top += draw_summary(ui, style, view, band(top, bottom - top)) + GAP;
+            top += draw_summary(ui, style, view, state.details, band(top, bottom - top)) + GAP;
             in_a_row(ui, band(top, BUTTON), |ui| self.draw_tabs(ui, style, localizer, state));
             top += BUTTON + GAP;
         }
@@ -241,6 +243,13 @@ impl ReviewPage<'_> {
                 state.tab = tab;
             }
         }
+        let room = Vec2::new(ui.available_width(), BUTTON);
+        ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+            let tone = if state.details { ButtonStyle::On } else { ButtonStyle::Plain };
+            let (size, text) = (Vec2::new(0.0, BUTTON), localizer.text("review-details"));
+            let button = text_button(ui, style, None, &text, tone, true, size);
+            state.details ^= button.on_hover_text(localizer.text("review-details-hint")).clicked();
+        });
     }
 
     /// Draws the bottom row of buttons, which leave the page.
@@ -274,14 +283,22 @@ impl ReviewPage<'_> {
     }
 }
 
-/// Draws the sentence about the game and its explanation. Returns their height.
-fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, room: Rect) -> f32 {
+/// Draws the sentences about the game, and the figures behind them if `details` is set. Returns their height.
+fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, details: bool, room: Rect) -> f32 {
     let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        let mut job = rich_text(style, &view.summary.sentence, style.theme.prompt, colour(style.theme.text));
-        job.wrap.max_width = room.width();
-        let sentence = ui.label(job);
-        speak(ui, egui::Id::new("review sentence"), sentence.rect, &view.summary.spoken);
+        let line = |ui: &mut Ui, text: &str, size: f32| {
+            let mut job = rich_text(style, text, size, colour(style.theme.text));
+            job.wrap.max_width = room.width();
+            ui.label(job)
+        };
+        let lesson = line(ui, &view.summary.lesson, style.theme.prompt);
+        let spoken = [view.summary.lesson.as_str(), &view.summary.spoken].join(" ");
+        speak(ui, egui::Id::new("review sentence"), lesson.rect, &spoken);
+        if !details {
+            return;
+        }
+        line(ui, &view.summary.sentence, style.theme.body);
         let small = RichText::new(&view.summary.explanation).font(style.plain(style.theme.small));
         let label = egui::Label::new(small.color(colour(style.theme.muted))).wrap();
         ui.add(label).on_hover_text(&view.summary.sum);
@@ -401,8 +418,9 @@ mod tests {
                 share: Some(0.4),
                 resume: None,
             };
-            for ((width, height), tab) in
-                WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab)))
+            let tabs = TABS.map(|(tab, _)| [(tab, false), (tab, true)]).concat();
+            for ((width, height), (tab, details)) in
+                WINDOWS.into_iter().flat_map(|size| tabs.iter().map(move |tab| (size, *tab)))
             {
                 let window = Vec2::new(width, height);
                 let page = ReviewPage {
@@ -415,11 +433,12 @@ mod tests {
                     window,
                 };
                 let size = (window - EDGE).min(LARGEST) - MARGIN.sum();
-                let mut state = PageState { tab, open_turn: Some(1), ..PageState::default() };
+                let mut state = PageState { tab, open_turn: Some(1), details, ..PageState::default() };
                 let texts = stage.texts(window, |ui, style| {
                     page.draw_inside(ui, style, &localizer, &mut state, size);
                 });
-                assert!(texts.iter().any(|text| text.text.contains("98")), "{window:?}: {texts:?}");
+                let has_sum = texts.iter().any(|text| text.text.contains("= 98"));
+                assert_eq!(has_sum, details, "{window:?}: {texts:?}");
                 for text in texts {
                     let is_whole = !text.text.contains('…') && text.rect.right() <= size.x + 1.0;
                     assert!(is_whole, "{language:?} {window:?} {tab:?}: {text:?}");

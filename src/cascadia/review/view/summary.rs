@@ -1,20 +1,23 @@
-//! The summary of a game: par, luck and turns add up to the score. Below it, the score of the best turns and
-//! a comparison with the levels.
+//! The summary of a game: what to learn from it, and in detail how par, luck and turns add up to the score,
+//! with the score of the best turns and a comparison with the levels.
 
 use fluent_bundle::FluentValue;
 
 use crate::cascadia::review::numbers::{
     as_points, doubtful_text, exact_text, points_text, tenths_that_add_up,
 };
+use crate::cascadia::review::words::source_inside;
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::opponent_name;
 use cascadia_ai::players::{LevelStanding, Strengths};
-use cascadia_ai::review::SeatReview;
+use cascadia_ai::review::{ReviewMark, ReviewedDecision, ScoreTerm, SeatReview};
 use cascadia_ai::search::POINT;
 
 /// The summary of a whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SummaryView {
+    /// The source with the largest loss, the turns to look at, and the share of the points found.
+    pub lesson: String,
     /// The sum in one line, with bold parts.
     pub sentence: String,
     /// The line for screen readers.
@@ -63,12 +66,60 @@ impl SummaryView {
         };
         let sentence = localizer.text_with(key, &values);
         Self {
+            lesson: lesson(review, who, localizer),
             spoken: sentence.replace("**", ""),
             sentence,
             explanation: explanation(review, who, localizer),
             sum: exact_sum(review, localizer),
         }
     }
+}
+
+/// A smaller loss is no lesson, in hundredths of a point.
+const LEAST_LESSON: i32 = POINT / 2;
+/// Maximum number of turns to look at.
+const TURNS_TO_LOOK_AT: usize = 3;
+
+/// Returns what to learn from a game in up to three sentences.
+fn lesson(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
+    let lost_on = |term: ScoreTerm| {
+        let marked = review.decisions.iter().filter(|decision| decision.mark != ReviewMark::Unmarked);
+        let mut lost: Vec<&ReviewedDecision> =
+            marked.filter(|decision| decision.theme == term && decision.missed() > 0).collect();
+        lost.sort_by_key(|decision| std::cmp::Reverse(decision.missed()));
+        lost
+    };
+    let sum = |lost: &[&ReviewedDecision]| lost.iter().map(|decision| decision.missed()).sum::<i32>();
+    let losses = ScoreTerm::ALL.map(|term| (term, lost_on(term)));
+    let most = losses.iter().max_by_key(|(_, lost)| sum(lost)).filter(|(_, lost)| sum(lost) >= LEAST_LESSON);
+    let Some((term, lost)) = most else {
+        let key = if who.is_first_impression { "review-no-moments-yet" } else { "review-no-moments" };
+        return localizer.text(key);
+    };
+    let values = [
+        ("name", FluentValue::from(who.name)),
+        ("theme", FluentValue::from(source_inside(localizer, *term))),
+        ("points", FluentValue::from(points_text(sum(lost), localizer))),
+    ];
+    let key = if who.is_reader { "review-lesson-most" } else { "review-lesson-most-other" };
+    let mut sentences = vec![localizer.text_with(key, &values)];
+    let mut turns: Vec<u8> = lost.iter().take(TURNS_TO_LOOK_AT).map(|decision| decision.turn).collect();
+    turns.sort_unstable();
+    turns.dedup();
+    let numbers: Vec<String> = turns.iter().map(u8::to_string).collect();
+    let values =
+        [("count", FluentValue::from(turns.len())), ("turns", FluentValue::from(numbers.join(", ")))];
+    sentences.push(localizer.text_with("review-lesson-turns", &values));
+    sentences.extend(share_found(review, who, localizer));
+    sentences.join(" ")
+}
+
+/// Describes the share of the points to find that were found.
+fn share_found(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Option<String> {
+    let share = review.share_found()?;
+    let key = if who.is_reader { "review-share" } else { "review-share-other" };
+    let values = [("name", FluentValue::from(who.name)), ("share", FluentValue::from(share))];
+    Some(localizer.text_with(key, &values))
 }
 
 /// Returns the explanation: certainty, points of the best turns, average of this play, par and luck.
@@ -79,11 +130,6 @@ fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) ->
     }
     let offered = [("points", FluentValue::from(points_text(review.offered(), localizer)))];
     sentences.push(localizer.text_with("review-on-offer", &offered));
-    if let Some(share) = review.share_found() {
-        let key = if who.is_reader { "review-share" } else { "review-share-other" };
-        let values = [("name", FluentValue::from(who.name)), ("share", FluentValue::from(share))];
-        sentences.push(localizer.text_with(key, &values));
-    }
     let adjusted = doubtful_text(review.luck_adjusted(), review.missed_within_90(), localizer);
     let values = [("points", FluentValue::from(adjusted))];
     sentences.push(localizer.text_with("review-adjusted", &values));
@@ -131,6 +177,7 @@ mod tests {
     use super::*;
     use crate::cascadia::review::view::fixtures::reviewed_seat;
     use crate::tests::support::shipped;
+    use cascadia_base::Wildlife;
     use cascadia_base::rng::GameRng;
     use cascadia_storage::text::Language;
 
@@ -158,6 +205,37 @@ mod tests {
         assert!(summary.explanation.contains("96.2"), "{}", summary.explanation);
         let french = SummaryView::of(&review, ADA, &assets.localizer(Language::French));
         assert!(french.spoken.contains("94,9") && french.spoken.contains("1,3"), "{}", french.spoken);
+    }
+
+    #[test]
+    fn the_lesson_names_the_largest_loss_and_its_turns() {
+        let (assets, _) = shipped();
+        let english = assets.localizer(Language::English);
+        let mut review = reviewed_seat();
+        for decision in &mut review.decisions {
+            decision.best = decision.played;
+        }
+        assert_eq!(SummaryView::of(&review, ADA, &english).lesson, english.text("review-no-moments"));
+        let (elk, bear) = (ScoreTerm::Wildlife(Wildlife::Elk), ScoreTerm::Wildlife(Wildlife::Bear));
+        let losses = [(3, elk, 120), (5, bear, 150), (9, elk, 80), (12, elk, 10), (15, elk, 90)];
+        let pattern = review.decisions[0].clone();
+        review.decisions = losses
+            .map(|(turn, theme, missed)| ReviewedDecision {
+                turn,
+                theme,
+                best: pattern.played + missed,
+                mark: ReviewMark::Clear,
+                ..pattern.clone()
+            })
+            .into();
+        let lesson = SummaryView::of(&review, ADA, &english).lesson;
+        assert!(lesson.starts_with("You lost most on elk: 3.0 points. Look at turns 3, 9, 15."), "{lesson}");
+        let other = Reviewed { name: "Noor", is_reader: false, ..ADA };
+        let french = SummaryView::of(&review, other, &assets.localizer(Language::French)).lesson;
+        assert!(french.contains("les wapitis") && french.contains("les tours 3, 9, 15"), "{french}");
+        review.decisions.truncate(2);
+        let lesson = SummaryView::of(&review, ADA, &english).lesson;
+        assert!(lesson.starts_with("You lost most on bears: 1.5 points. Look at turn 5."), "{lesson}");
     }
 
     #[test]
