@@ -1,7 +1,5 @@
 //! Fitting of a set of hexes into a viewport.
 
-use std::collections::HashSet;
-
 use bevy::prelude::*;
 
 use super::pose::{CameraPose, USUAL_ZOOM, ZOOM};
@@ -34,7 +32,7 @@ fn around(seat: Seat, hexes: impl Iterator<Item = Hex>) -> Vec<Vec3> {
 /// Returns the points that must be visible: around all covered hexes, and on the way to the free ones beside
 /// them.
 fn outline(seat: Seat, area: &impl HexArea) -> Vec<Vec3> {
-    let covered: HashSet<Hex> = area.covered_hexes().collect();
+    let covered: Vec<Hex> = area.covered_hexes().collect();
     let reached = area.free_hexes().flat_map(|free| {
         let beside = cascadia_base::neighbours(free).into_iter().filter(|hex| covered.contains(hex));
         beside.map(move |hex| hex_position(seat, hex).lerp(hex_position(seat, free), REACH))

@@ -38,6 +38,6 @@ fn make_room(
     layout.set_if_neq(room);
 }
 
-pub(in crate::cascadia::hud) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, make_room.in_set(AppSystems::Show));
 }

@@ -4,7 +4,6 @@ use bevy_egui::egui::{
     self, Align, Align2, CornerRadius, Painter, Pos2, Rect, Response, Sense, Stroke, Vec2,
 };
 
-use super::cards::card_hint;
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
 use crate::cascadia::hud::drawings::card::draw_pattern;
 use crate::cascadia::hud::names::species_name;
@@ -29,6 +28,25 @@ struct CardFace<'a> {
     letter: Option<Letter>,
     letters: &'a [Letter],
     edition: Edition,
+}
+
+/// Returns a card's name and rule, for the tooltip of its letter.
+pub(super) fn card_hint(
+    localizer: &Localizer,
+    content: &Content,
+    edition: Edition,
+    choice: &CardChoice,
+    species: Wildlife,
+) -> String {
+    let Ok(cards) = content.scoring_cards(edition, choice) else { return String::new() };
+    let key = cards.first(species).map_or("", |card| &card.key);
+    let text = |part: &str| localizer.text(&format!("card-{key}-{part}"));
+    format!("{}\n{}", text("name"), plain(&text("rule")))
+}
+
+/// Returns a text without its markup for bold parts.
+fn plain(text: &str) -> String {
+    text.replace("**", "")
 }
 
 /// Draws the cards and turns the clicked one.

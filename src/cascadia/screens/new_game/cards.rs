@@ -14,20 +14,6 @@ use cascadia_base::Wildlife;
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, Edition};
 
-/// Returns a card's name and rule, for the tooltip of its letter.
-pub(super) fn card_hint(
-    localizer: &Localizer,
-    content: &Content,
-    edition: Edition,
-    choice: &CardChoice,
-    species: Wildlife,
-) -> String {
-    let Ok(cards) = content.scoring_cards(edition, choice) else { return String::new() };
-    let key = cards.first(species).map_or("", |card| &card.key);
-    let text = |part: &str| localizer.text(&format!("card-{key}-{part}"));
-    format!("{}\n{}", text("name"), plain(&text("rule")))
-}
-
 /// Draws the modes of choosing the Wildlife scoring cards, and the cards.
 pub(super) fn draw_cards(
     ui: &mut egui::Ui,
@@ -106,11 +92,6 @@ pub(super) fn draw_common_card(
             });
         });
     });
-}
-
-/// Returns a text without its markup for bold parts.
-pub(super) fn plain(text: &str) -> String {
-    text.replace("**", "")
 }
 
 /// Draws the choice of the edition, of habitat bonuses and of custom rules.

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::card_faces::FACES_HEIGHT;
-use super::cards::{card_hint, draw_cards};
+use super::card_faces::{FACES_HEIGHT, card_hint};
+use super::cards::draw_cards;
 use super::choices::{GameFlavour, NewGameChoices};
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::cascadia::hud::view::goal_text::goal_text;
