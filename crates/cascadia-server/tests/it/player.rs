@@ -135,6 +135,14 @@ impl Player {
         }
     }
 
+    /// Gives a seat back, and waits until the server has done so.
+    pub(crate) async fn stand(&mut self, table: &str) {
+        self.send(&ToHost::Stand { table: table.to_owned() }).await;
+        let stood =
+            |message: &ToClient| matches!(message, ToClient::Table { id, you: None, .. } if id == table);
+        self.wait_for(|message| stood(message).then_some(())).await;
+    }
+
     pub(crate) async fn refusal(&mut self) -> RefusalCode {
         self.wait_for(|message| match message {
             ToClient::Refused { code, .. } => Some(*code),

@@ -162,7 +162,7 @@ async fn who_knows_only_an_older_table_finds_the_seat_that_is_kept() {
     // Bob's request was sent before he saw it.
     assert_eq!(seated(&mut bob, &next, 0).await, 1);
     // A freed seat is open for anyone with the code, as at any table.
-    bob.send(&ToHost::Stand { table: next.clone() }).await;
+    bob.stand(&next).await;
     let mut cy = Player::connect(server.url(), &content).await;
     cy.send(&ToHost::Resume { game: next.clone(), from: 0 }).await;
     while shown(&mut cy, &table).await.1[1] != TableSeat::Open {}
