@@ -24,6 +24,18 @@ const TAGS: std::ops::RangeInclusive<char> = '\u{e0020}'..='\u{e007f}';
 /// format characters, with single blanks, few marks on a letter and at most `longest` letters (grapheme
 /// clusters). Joiners stay where a script or an emoji needs them. None if nothing visible is left.
 pub fn person_name(name: &str, longest: usize) -> Option<String> {
+    let mut cleaned = cleaned_once(name, longest)?;
+    // What is cut off may have been needed by what stays: a joiner at the end joins nothing.
+    loop {
+        let again = cleaned_once(&cleaned, longest)?;
+        if again.len() >= cleaned.len() {
+            return Some(cleaned);
+        }
+        cleaned = again;
+    }
+}
+
+fn cleaned_once(name: &str, longest: usize) -> Option<String> {
     // Bounds the work; no typed name is longer.
     let composed: Vec<char> = name.nfkc().take(LONGEST_KEPT_NAME * LONGEST_CLUSTER).collect();
     let kept: String = Sieve::default().sift(&composed).nfkc().collect();
@@ -386,7 +398,10 @@ mod tests {
     fn a_name_that_was_cleaned_stays_as_it_is() {
         let names =
             ["Zoe\u{308} 🦊", "می\u{200c}خواهم", "🏳\u{fe0f}\u{200d}🌈 x", "a\u{350}\u{350}\u{350}", "क्षि ति"];
-        for name in names {
+        // Cut between a joiner and the next letter, and with a letter too long behind it.
+        let cut = format!("{}\u{100d}\u{200c}r\u{100d}\u{200c}\u{100d}", "x".repeat(13));
+        let dropped = format!("\u{100d}\u{200c}\u{1000}{} y", "\u{102b}".repeat(40));
+        for name in names.into_iter().chain([&*cut, &*dropped]) {
             let once = seen(name).expect("it can be seen");
             assert_eq!(seen(&once).as_deref(), Some(&*once), "{name}");
         }

@@ -89,20 +89,19 @@ pub(super) fn room(layout: &ScreenLayout) -> Rect {
 fn obstacles(game: &Game, ground: &EnvironmentOnScreen, hex: Hex) -> ChipObstacles {
     let (hand, environment) = (game.hand(), game.environment());
     let mut needed = vec![hex];
+    needed.extend(neighbours(hex).into_iter().filter(|beside| environment.at(*beside).is_some()));
+    let mut targets = Vec::new();
     if hand.tile.is_some() {
-        needed.extend(legal::tile_hexes(game));
+        targets.extend(legal::tile_hexes(game));
     }
     if hand.token.is_some() {
-        needed.extend(legal::token_hexes(game));
+        targets.extend(legal::token_hexes(game));
     }
-    needed.extend(neighbours(hex).into_iter().filter(|beside| environment.at(*beside).is_some()));
-    let other: Vec<Hex> =
-        environment.tiles().iter().map(|tile| tile.hex).filter(|tile| !needed.contains(tile)).collect();
-    let polygons = |hexes: &mut dyn Iterator<Item = Hex>| {
-        hexes.filter_map(|hex| ground.corners(hex, 0.98)).collect::<Vec<_>>()
-    };
-    let other = polygons(&mut other.into_iter());
-    ChipObstacles { needed: polygons(&mut needed.into_iter()), other }
+    targets.retain(|target| !needed.contains(target));
+    let mut other: Vec<Hex> = environment.tiles().iter().map(|tile| tile.hex).collect();
+    other.retain(|tile| !needed.contains(tile) && !targets.contains(tile));
+    let polygons = |hexes: Vec<Hex>| hexes.into_iter().filter_map(|hex| ground.corners(hex, 0.98)).collect();
+    ChipObstacles { needed: polygons(needed), targets: polygons(targets), other: polygons(other) }
 }
 
 fn draw_chips(
