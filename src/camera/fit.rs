@@ -17,8 +17,8 @@ pub(crate) trait HexArea {
     fn free_hexes(&self) -> impl Iterator<Item = Hex>;
 }
 
-/// Part of the way from a covered hex to a free one that is visible: enough of the free hex to click it. The
-/// rest may run under panels, so that the environment is as large as possible.
+/// Visible share of the line between the centres of a covered and a free hex, enough to click the free hex.
+/// Panels may cover the rest, so that the environment is as large as possible.
 const REACH: f32 = 0.7;
 /// Maximum zoom for an environment that leaves room.
 const LARGEST_FIT: f32 = USUAL_ZOOM * 1.3;

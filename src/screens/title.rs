@@ -201,9 +201,10 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
-    let painter = draw_shade(&context, style, &screen.layout, place_of_wordmark(window).right() - 60.0);
+    let wordmark = place_of_wordmark(window);
+    let painter = draw_shade(&context, style, &screen.layout, wordmark.right() - 60.0);
     draw_bottom_shade(&painter, style, window);
-    let wordmark = draw_wordmark(&painter, style, localizer, window);
+    draw_wordmark(&painter, style, localizer, wordmark);
     let table = resumable_table(&known.value, localizer);
     let offered = (resumable.0.as_ref(), table.as_ref());
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
@@ -254,19 +255,12 @@ fn place_of_wordmark(window: bevy::math::Vec2) -> Rect {
     Rect::from_min_size(Pos2::new(left, top), Vec2::new(height * 4.0, height))
 }
 
-/// Draws the name of the game and the line below it. Returns the rectangle of the name.
-fn draw_wordmark(
-    painter: &egui::Painter,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    window: bevy::math::Vec2,
-) -> Rect {
-    let wordmark = place_of_wordmark(window);
+/// Draws the name of the game and the line below it.
+fn draw_wordmark(painter: &egui::Painter, style: &mut UiStyle, localizer: &Localizer, wordmark: Rect) {
     style.icon(painter, "wordmark", wordmark, colour(style.theme.paper));
     let at = Pos2::new(wordmark.left() + 4.0, wordmark.bottom() + 10.0);
     let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.text));
     write(painter, at, Align2::LEFT_TOP, &localizer.text("title-tagline"), font, tint);
-    wordmark
 }
 
 /// Draws the buttons. `offered` holds the local and the hosted game to continue, if any. Returns the click.

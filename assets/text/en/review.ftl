@@ -5,6 +5,7 @@ review-result = Review this game
 review-result-hint = What this game teaches: turn by turn, and how much was luck
 review-lesson-most = You lost most on { $theme }: { $points } points.
 review-lesson-most-other = { $name } lost most on { $theme }: { $points } points.
+review-lesson-none = No source cost half a point.
 review-lesson-turns = { $count ->
     [one] Look at turn { $turns }.
    *[other] Look at turns { $turns }.

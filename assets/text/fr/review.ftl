@@ -5,6 +5,7 @@ review-result = Analyser la partie
 review-result-hint = Ce que cette partie vous apprend : tour par tour, et la part de la chance
 review-lesson-most = C’est avec { $theme } que vous avez laissé le plus de points : { $points }.
 review-lesson-most-other = { $name } a laissé le plus de points avec { $theme } : { $points }.
+review-lesson-none = Aucune source n’a coûté un demi-point.
 review-lesson-turns = { $count ->
     [one] Revoyez le tour { $turns }.
    *[other] Revoyez les tours { $turns }.

@@ -25,7 +25,7 @@ const TAGS: std::ops::RangeInclusive<char> = '\u{e0020}'..='\u{e007f}';
 /// clusters). Joiners stay where a script or an emoji needs them. None if nothing visible is left.
 pub fn person_name(name: &str, longest: usize) -> Option<String> {
     let mut cleaned = cleaned_once(name, longest)?;
-    // What is cut off may have been needed by what stays: a joiner at the end joins nothing.
+    // Shortening may strand a joiner at the end.
     loop {
         let again = cleaned_once(&cleaned, longest)?;
         if again.len() >= cleaned.len() {

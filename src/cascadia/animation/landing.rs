@@ -42,7 +42,7 @@ fn matching_edges(environment: &Environment, hex: Hex) -> (Vec<(Edge, Habitat)>,
     (matching, all)
 }
 
-/// Maximum number of edges that light up beyond those of the placed tile.
+/// Maximum number of lit edges per corridor, besides the edges of the placed tile.
 const LIT_EDGES: usize = 20;
 
 /// An edge inside a corridor.
@@ -54,8 +54,8 @@ struct CorridorEdge {
     distance: u8,
 }
 
-/// Returns the edges on the shortest ways from the tile at `hex` through its corridor of a habitat, nearest
-/// first, without those of the tile itself.
+/// Returns the edges of a breadth-first search through a corridor from the tile at `hex`, nearest first,
+/// excluding the edges of this tile.
 fn corridor_edges(environment: &Environment, hex: Hex, habitat: Habitat) -> Vec<CorridorEdge> {
     let (mut reached, mut edges, mut distance) = (vec![hex], Vec::new(), 0);
     let mut front = vec![hex];
@@ -168,7 +168,7 @@ impl Landing<'_> {
     }
 
     /// Lights the corridors joined by matching edges, tile by tile, with rising notes. Returns the number of
-    /// steps with those of the matching edges.
+    /// steps, including one per matching edge.
     fn light_corridors(
         &self,
         commands: &mut Commands,
@@ -180,12 +180,13 @@ impl Landing<'_> {
         habitats.dedup();
         let stagger = self.timing.scaled(self.timing.edge_stagger);
         let glow = self.timing.scaled(self.timing.edge_glow);
-        // The notes go on from those of the placed tile, one for each distance.
-        let (first, mut sounded) = (matching.len() as u8 - u8::from(!matching.is_empty()), 0);
+        let count = matching.len() as u8;
+        // One note per distance.
+        let mut sounded = 0;
         for habitat in habitats {
             let edges = corridor_edges(environment, self.hex, habitat);
             for CorridorEdge { hex, edge, distance } in edges.into_iter().take(LIT_EDGES) {
-                let step = first + distance;
+                let step = count + distance - 1;
                 let mut effect = Effect::new(self.entity, stagger * u32::from(step), glow);
                 if distance > sounded {
                     sounded = distance;
@@ -194,7 +195,7 @@ impl Landing<'_> {
                 commands.spawn(effects::along_edge(effect, self.seat, hex, edge));
             }
         }
-        matching.len() as u32 + u32::from(sounded)
+        u32::from(count + sounded)
     }
 }
 

@@ -105,6 +105,7 @@ mod tests {
     use super::super::marks::EnvironmentOnScreen;
     use super::*;
     use crate::camera::{CameraView, HexArea, Rig};
+    use crate::ui::egui_rect;
     use crate::window::layout::ScreenLayout;
     use cascadia_base::{Hex, Seat, neighbours};
 
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn chips_cover_neither_their_target_nor_the_tiles_beside_it() {
+    fn chips_cover_neither_target_nor_neighbours_and_a_part_of_every_target_is_in_sight() {
         // 1280×720, 1024×600, 800×500 and 1920×1080 pixels, and the first with large text.
         let windows = [(1280.0, 720.0), (1137.8, 666.7), (941.2, 588.2), (1536.0, 864.0), (853.3, 480.0)];
         for (window, tiles) in
@@ -163,6 +164,12 @@ mod tests {
             let targets: Vec<Hex> = area.free_hexes().collect();
             for target in &targets {
                 let middle = ground.middle(*target).expect("before the camera");
+                let value = vec2(15.0, 13.0);
+                let label = ground.label(*target, value).expect("before the camera");
+                assert!(
+                    egui_rect(layout.viewport).contains_rect(Rect::from_center_size(label, value * 2.0)),
+                    "{window:?}, {tiles} tiles: {target:?} under a bar"
+                );
                 let beside: Vec<Hex> =
                     neighbours(*target).into_iter().filter(|hex| area.0.contains(hex)).collect();
                 let polygons = |hexes: &[Hex]| hexes.iter().map(|hex| polygon(*hex)).collect::<Vec<_>>();

@@ -79,7 +79,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the area for the chips: clear of the panels and of the buttons above the tray.
+/// Returns the area for the chips: clear of the panels and of the buttons in the lower corners.
 pub(super) fn room(layout: &ScreenLayout) -> Rect {
     let viewport = egui_rect(layout.viewport);
     Rect::from_min_max(viewport.min + Vec2::new(4.0, 4.0), viewport.max - Vec2::new(4.0, 58.0))

@@ -10,7 +10,7 @@ use crate::cascadia::review::words::source_inside;
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::opponent_name;
 use cascadia_ai::players::{LevelStanding, Strengths};
-use cascadia_ai::review::{ReviewMark, ReviewedDecision, ScoreTerm, SeatReview};
+use cascadia_ai::review::{ScoreTerm, SeatReview, TurningPoints};
 use cascadia_ai::search::POINT;
 
 /// The summary of a whole game.
@@ -75,43 +75,43 @@ impl SummaryView {
     }
 }
 
-/// A smaller loss is no lesson, in hundredths of a point.
-const LEAST_LESSON: i32 = POINT / 2;
 /// Maximum number of turns to look at.
 const TURNS_TO_LOOK_AT: usize = 3;
 
 /// Returns what to learn from a game in up to three sentences.
 fn lesson(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
-    let lost_on = |term: ScoreTerm| {
-        let marked = review.decisions.iter().filter(|decision| decision.mark != ReviewMark::Unmarked);
-        let mut lost: Vec<&ReviewedDecision> =
-            marked.filter(|decision| decision.theme == term && decision.missed() > 0).collect();
-        lost.sort_by_key(|decision| std::cmp::Reverse(decision.missed()));
-        lost
-    };
-    let sum = |lost: &[&ReviewedDecision]| lost.iter().map(|decision| decision.missed()).sum::<i32>();
-    let losses = ScoreTerm::ALL.map(|term| (term, lost_on(term)));
-    let most = losses.iter().max_by_key(|(_, lost)| sum(lost)).filter(|(_, lost)| sum(lost) >= LEAST_LESSON);
-    let Some((term, lost)) = most else {
-        let key = if who.is_first_impression { "review-no-moments-yet" } else { "review-no-moments" };
-        return localizer.text(key);
-    };
-    let values = [
-        ("name", FluentValue::from(who.name)),
-        ("theme", FluentValue::from(source_inside(localizer, *term))),
-        ("points", FluentValue::from(points_text(sum(lost), localizer))),
-    ];
-    let key = if who.is_reader { "review-lesson-most" } else { "review-lesson-most-other" };
-    let mut sentences = vec![localizer.text_with(key, &values)];
-    let mut turns: Vec<u8> = lost.iter().take(TURNS_TO_LOOK_AT).map(|decision| decision.turn).collect();
-    turns.sort_unstable();
-    turns.dedup();
-    let numbers: Vec<String> = turns.iter().map(u8::to_string).collect();
-    let values =
-        [("count", FluentValue::from(turns.len())), ("turns", FluentValue::from(numbers.join(", ")))];
-    sentences.push(localizer.text_with("review-lesson-turns", &values));
+    let missed = review.sources();
+    let source = missed.largest();
+    let mut sentences = Vec::new();
+    if missed.of(source) < TurningPoints::LEAST {
+        sentences.push(localizer.text("review-lesson-none"));
+    } else {
+        let values = [
+            ("name", FluentValue::from(who.name)),
+            ("theme", FluentValue::from(source_inside(localizer, source))),
+            ("points", FluentValue::from(points_text(missed.of(source), localizer))),
+        ];
+        let key = if who.is_reader { "review-lesson-most" } else { "review-lesson-most-other" };
+        sentences.push(localizer.text_with(key, &values));
+        let turns = costliest_turns(review, source);
+        let numbers: Vec<String> = turns.iter().map(u8::to_string).collect();
+        let values =
+            [("count", FluentValue::from(turns.len())), ("turns", FluentValue::from(numbers.join(", ")))];
+        sentences.push(localizer.text_with("review-lesson-turns", &values));
+    }
     sentences.extend(share_found(review, who, localizer));
     sentences.join(" ")
+}
+
+/// Returns the turns with the largest losses on a source, in order.
+fn costliest_turns(review: &SeatReview, source: ScoreTerm) -> Vec<u8> {
+    let losses = review.decisions.iter().map(|decision| (decision.sources().of(source), decision.turn));
+    let mut losses: Vec<(i32, u8)> = losses.filter(|(loss, _)| *loss > 0).collect();
+    losses.sort_by_key(|(loss, _)| std::cmp::Reverse(*loss));
+    let mut turns: Vec<u8> = losses.into_iter().take(TURNS_TO_LOOK_AT).map(|(_, turn)| turn).collect();
+    turns.sort_unstable();
+    turns.dedup();
+    turns
 }
 
 /// Describes the share of the points to find that were found.
@@ -177,6 +177,7 @@ mod tests {
     use super::*;
     use crate::cascadia::review::view::fixtures::reviewed_seat;
     use crate::tests::support::shipped;
+    use cascadia_ai::review::ReviewedDecision;
     use cascadia_base::Wildlife;
     use cascadia_base::rng::GameRng;
     use cascadia_storage::text::Language;
@@ -213,21 +214,22 @@ mod tests {
         let english = assets.localizer(Language::English);
         let mut review = reviewed_seat();
         for decision in &mut review.decisions {
-            decision.best = decision.played;
+            decision.best_terms = decision.played_terms;
         }
-        assert_eq!(SummaryView::of(&review, ADA, &english).lesson, english.text("review-no-moments"));
+        let lesson = SummaryView::of(&review, ADA, &english).lesson;
+        assert!(lesson.starts_with("No source cost half a point."), "{lesson}");
         let (elk, bear) = (ScoreTerm::Wildlife(Wildlife::Elk), ScoreTerm::Wildlife(Wildlife::Bear));
         let losses = [(3, elk, 120), (5, bear, 150), (9, elk, 80), (12, elk, 10), (15, elk, 90)];
         let pattern = review.decisions[0].clone();
         review.decisions = losses
-            .map(|(turn, theme, missed)| ReviewedDecision {
-                turn,
-                theme,
-                best: pattern.played + missed,
-                mark: ReviewMark::Clear,
-                ..pattern.clone()
+            .map(|(turn, source, missed)| {
+                let mut decision = ReviewedDecision { turn, ..pattern.clone() };
+                decision.best_terms.0[source.index()] += missed;
+                decision
             })
             .into();
+        let missed = review.sources();
+        assert_eq!((missed.of(elk), missed.of(bear)), (300, 150), "as in the table of points");
         let lesson = SummaryView::of(&review, ADA, &english).lesson;
         assert!(lesson.starts_with("You lost most on elk: 3.0 points. Look at turns 3, 9, 15."), "{lesson}");
         let other = Reviewed { name: "Noor", is_reader: false, ..ADA };

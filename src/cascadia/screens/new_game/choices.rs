@@ -101,7 +101,7 @@ impl NewGameChoices {
         }
     }
 
-    /// Returns whether seed, edition or variants differ from those of a usual game.
+    /// Tests for a seed, edition or variant other than the default.
     pub(super) fn is_unusual(&self) -> bool {
         let variants = self.edition != Edition::Final || !self.majorities || self.custom != CustomRules::NONE;
         !self.seed.is_empty() || self.kind == GameFlavour::Normal && variants
