@@ -27,6 +27,9 @@ use cascadia_storage::{ProgramPlaces, ProgramRoot, find_root, stamp_version, wri
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Cascadia without a window.
 #[derive(Parser)]
 #[command(name = "cascadia-cli", version = cascadia_storage::program_version(), about)]

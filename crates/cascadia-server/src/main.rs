@@ -18,6 +18,9 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A dedicated server for online games of Cascadia.
 #[derive(Parser)]
 #[command(name = "cascadia-server", version = cascadia_storage::program_version(), about)]
