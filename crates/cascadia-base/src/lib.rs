@@ -14,5 +14,5 @@ pub mod wildlife;
 pub use habitat::{ByHabitat, Habitat};
 pub use hexes::{Edge, Hex, Rotation, neighbours, reading_order};
 pub use rng::{FastRng, GameRng};
-pub use seat::Seat;
+pub use seat::{Seat, SeatSet};
 pub use wildlife::{ByWildlife, Wildlife, WildlifeSet};

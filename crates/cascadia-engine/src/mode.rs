@@ -76,6 +76,34 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Tests whether the game is over.
     fn is_over(state: &Self::State) -> bool;
 
+    /// Tests whether the seats play their parts of a round in any order: actions of different seats commute.
+    fn is_together(_state: &Self::State) -> bool {
+        false
+    }
+
+    /// Tests whether a seat may decide now: the one on turn, or every seat with an unfinished part of a round
+    /// that is played together.
+    fn may_act(state: &Self::State, seat: Seat) -> bool {
+        !Self::is_over(state) && Self::seat(state) == seat
+    }
+
+    /// Returns the action that puts `seat` on turn in a round that is played together; none in other games,
+    /// if it is on turn, and if it has no decision to make.
+    fn hand_over(_state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// Tests whether an action only puts another seat on turn.
+    fn is_handover(_action: Self::Action) -> bool {
+        false
+    }
+
+    /// Returns the actions of a game of `seats` seats with the parts of every round in playing order, which
+    /// leads to the same position.
+    fn in_playing_order(actions: Vec<Self::Action>, _seats: usize) -> Vec<Self::Action> {
+        actions
+    }
+
     /// Tests whether an event reveals hidden information, which makes earlier actions final.
     fn reveals(event: &Self::Event) -> bool;
 

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::store::{NodePresence, SeatSet};
+use super::store::NodePresence;
+use cascadia_base::SeatSet;
 
 /// Time after losing the connection during which a person still counts as present.
 pub(super) const GRACE: Duration = Duration::from_secs(10);

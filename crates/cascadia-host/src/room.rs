@@ -15,11 +15,11 @@ use super::presence::SeatPresence;
 use super::room_message::{Caller, RoomMessage, request_id};
 use super::service::{CANNOT_WRITE, Service, TableRefusal, no_table};
 use super::store::{
-    AppendRequest, AppendResult, GameStage, HintedChange, SeatSet, StoreError, StoreHint, StoredEntry,
-    StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameStage, HintedChange, StoreError, StoreHint, StoredEntry, StoredProgress,
+    StoredSeat,
 };
 use super::time::{GameTime, now_ms, stored_time};
-use cascadia_base::Seat;
+use cascadia_base::{Seat, SeatSet};
 use cascadia_table::entry::{LogEntry, Step};
 use cascadia_table::message::{Presence, QUICK_CHAT, Submit, ToClient, ToHost};
 use cascadia_table::proof::HostSecret;

@@ -2,17 +2,21 @@
 
 use super::content::{Content, GameOptions, NotInTheBox, cards_in_words};
 use super::mode::{RollingRivers, ScoreLedger, TurnAmendment, logged, options_of, outcome_of, scores_of};
-use super::record::{CompletionCardsEntry, SetupEntry, SheetEntry, read_action, write_action};
+use super::record::{
+    CompletionCardsEntry, SetupEntry, SheetEntry, in_playing_order, read_action, write_action,
+};
 use super::rules::{Action, Game, GameEvent, Phase, RuleError};
 use cascadia_base::Seat;
 use cascadia_engine::{GameMode, GameSetup, NotAnAction, Outcome, SeatEntry, SeatOwner};
 
+/// The first version of the rules in which the seats play their parts of a round in any order.
+pub(super) const TOGETHER: u32 = 2;
 /// Rounds of a game whose setup the content rejects.
 const USUAL_ROUNDS: u16 = 20;
 
 impl GameMode for RollingRivers {
     const KEY: &'static str = "rolling";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Content = Content;
     type Options = GameOptions;
@@ -28,10 +32,14 @@ impl GameMode for RollingRivers {
 
     fn start(
         setup: &GameSetup<Self>,
-        _rules: u32,
+        rules: u32,
         content: &Content,
     ) -> Result<(Game, Vec<GameEvent>), NotInTheBox> {
-        Ok(Game::start(content.setup(&options_of(setup))?))
+        let (mut game, events) = Game::start(content.setup(&options_of(setup))?);
+        if rules < TOGETHER {
+            game.set_in_turns();
+        }
+        Ok((game, events))
     }
 
     fn apply(state: &mut Game, action: Action) -> Result<Vec<GameEvent>, RuleError> {
@@ -48,6 +56,26 @@ impl GameMode for RollingRivers {
 
     fn is_over(state: &Game) -> bool {
         state.phase() == Phase::Finished
+    }
+
+    fn is_together(state: &Game) -> bool {
+        state.is_together() && state.players().len() > 1
+    }
+
+    fn may_act(state: &Game, seat: Seat) -> bool {
+        state.may_act(seat)
+    }
+
+    fn hand_over(state: &Game, seat: Seat) -> Option<Action> {
+        (state.is_together() && seat != state.seat() && state.may_act(seat)).then_some(Action::Seat(seat))
+    }
+
+    fn is_handover(action: Action) -> bool {
+        matches!(action, Action::Seat(_))
+    }
+
+    fn in_playing_order(actions: Vec<Action>, seats: usize) -> Vec<Action> {
+        in_playing_order(actions, seats)
     }
 
     /// Includes the end of a seat's round: the next player must not undo another player's decisions.
@@ -81,7 +109,8 @@ impl GameMode for RollingRivers {
 
     fn amended(open: &[Action], amendment: TurnAmendment) -> Vec<Vec<Action>> {
         // Only the current round of the deciding seat is changed.
-        let begun = open.iter().rposition(|action| *action == Action::Done).map_or(0, |done| done + 1);
+        let is_start = |action: &Action| matches!(action, Action::Done | Action::Seat(_));
+        let begun = open.iter().rposition(is_start).map_or(0, |start| start + 1);
         let find =
             |matches: fn(&Action) -> bool| open[begun..].iter().position(matches).map(|found| begun + found);
         match amendment {

@@ -13,6 +13,7 @@
 //! | `gain fox` | gain a wild animal or one side of a die |
 //! | `free prairie`, `free overflow`, `free r2c4`, `free r2c4 elk`, `free none` | take a free hexagon or not |
 //! | `done` | end the round of the seat |
+//! | `seat 3` | another seat, from 1, goes on with its part of the round |
 
 use std::fmt::Write;
 
@@ -20,7 +21,7 @@ use crate::rules::{
     Action, BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieUse, OtherDice, Payment, PersonalDie,
 };
 use crate::sheets::{Cell, FreeTarget, HIERARCHY, Pick};
-use cascadia_base::{Habitat, Wildlife};
+use cascadia_base::{Habitat, Seat, Wildlife};
 use cascadia_engine::NotAnAction;
 
 /// Formats `action` as its line.
@@ -64,6 +65,7 @@ pub fn write_action(action: Action) -> String {
             format!("free {cell} {}", animal.key())
         }
         Action::Done => "done".to_owned(),
+        Action::Seat(seat) => format!("seat {}", seat.0 + 1),
     }
 }
 
@@ -115,6 +117,8 @@ fn parse(line: &str) -> Result<Action, String> {
         ["roll"] => Action::Roll,
         ["pass"] => Action::Pass,
         ["done"] => Action::Done,
+        ["seat", number] => Action::Seat(seat(number)?),
+        ["seat", ..] => return Err("`seat` is followed by a number, such as `seat 3`".to_owned()),
         [word @ ("roll" | "pass" | "done"), ..] => return Err(format!("`{word}` stands alone")),
         ["collect", ..] => Action::Collect(collection(line)?),
         ["complete", space, ref rest @ ..] => completion(space, rest)?,
@@ -132,10 +136,19 @@ fn parse(line: &str) -> Result<Action, String> {
         ["free", ref rest @ ..] => Action::Free(free(rest)?),
         [] => return Err("it is empty".to_owned()),
         _ => {
-            return Err("actions are roll, collect, complete, pass, bonus, mark, pick, gain, free and done"
-                .to_owned());
+            return Err(
+                "actions are roll, collect, complete, pass, bonus, mark, pick, gain, free, done and seat"
+                    .to_owned(),
+            );
         }
     })
+}
+
+fn seat(word: &str) -> Result<Seat, String> {
+    match word.parse() {
+        Ok(number @ 1..=8) => Ok(Seat(number - 1)),
+        _ => Err(format!("`{word}` is not a seat, from 1")),
+    }
 }
 
 /// Parses a collection: the types before the colon, the dice after it.

@@ -2,6 +2,7 @@
 //! `bear/2salmon` and `card=R2a`.
 
 use super::content::{Content, GameOptions};
+use super::game_mode::TOGETHER;
 use super::mode::{RollingRivers, options_of};
 use super::rules::{Action, DieFace, Game, GameEvent, HabitatCards, Reveal};
 use cascadia_base::Seat;
@@ -22,13 +23,17 @@ impl RemoteMode for RollingRivers {
 
     fn start_remote(
         setup: &GameSetup<Self>,
-        _rules: u32,
+        rules: u32,
         opening: &str,
         content: &Content,
     ) -> Result<(Game, Vec<GameEvent>), RemoteMismatch> {
         let rules_setup = content.setup(&options_of(setup)).map_err(sentence)?;
         let shown = read_words(opening, &rules_setup.habitat_cards)?;
-        Game::start_remote(rules_setup, &shown).map_err(sentence)
+        let (mut game, events) = Game::start_remote(rules_setup, &shown).map_err(sentence)?;
+        if rules < TOGETHER {
+            game.set_in_turns();
+        }
+        Ok((game, events))
     }
 
     fn write_draws(state: &Game, events: &[GameEvent]) -> String {

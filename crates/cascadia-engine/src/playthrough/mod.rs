@@ -56,6 +56,8 @@ pub struct Playthrough<M: GameMode> {
     redo: Vec<M::Action>,
     /// The events of the present turn.
     turn_events: Vec<M::Event>,
+    /// The events of turns that other seats have begun, in a round that is played together.
+    begun_turns: Vec<(Seat, Vec<M::Event>)>,
     turns_ended: u16,
     /// The turn, counted over the whole game, for which the curtain was raised.
     raised_for: Option<u16>,
@@ -94,6 +96,7 @@ impl<M: GameMode> Playthrough<M> {
             barrier: 0,
             redo: Vec::new(),
             turn_events: events,
+            begun_turns: Vec::new(),
             turns_ended: 0,
             raised_for: None,
             watched: None,
@@ -295,7 +298,9 @@ impl<M: GameMode> Playthrough<M> {
         let over = self.is_over();
         // A host never reopens a turn that has ended, even if nothing was revealed.
         let is_remote_end = self.remote.is_some() && M::ends_turn(action);
-        if over || is_remote_end || events.iter().any(M::reveals) {
+        // At one screen a handover makes the decisions of the seat before final.
+        let is_handover = self.remote.is_none() && M::is_handover(action);
+        if over || is_remote_end || is_handover || events.iter().any(M::reveals) {
             self.barrier = self.record.actions.len();
         }
         if M::ends_turn(action) {
@@ -304,8 +309,28 @@ impl<M: GameMode> Playthrough<M> {
             self.turn_events.clear();
             self.turns_ended += 1;
         }
+        if self.seat() != seat {
+            self.switch_turn_events(seat);
+        }
         if over {
             self.record.outcome = Some(M::outcome(&self.state));
+            if self.remote.is_none() && self.watched.is_none() {
+                let actions = std::mem::take(&mut self.record.actions);
+                self.record.actions = M::in_playing_order(actions, self.record.setup.seats.len());
+                self.barrier = self.record.actions.len();
+            }
+        }
+    }
+
+    /// Stores the events of a turn begun by `seat`, and takes out those of the seat on turn.
+    fn switch_turn_events(&mut self, seat: Seat) {
+        let events = std::mem::take(&mut self.turn_events);
+        if !events.is_empty() {
+            self.begun_turns.push((seat, events));
+        }
+        let now = self.seat();
+        if let Some(index) = self.begun_turns.iter().position(|(seat, _)| *seat == now) {
+            self.turn_events = self.begun_turns.swap_remove(index).1;
         }
     }
 }

@@ -59,6 +59,7 @@ impl<M: GameMode> Playthrough<M> {
         let (state, events) = remote.source.start(&record)?;
         let mut playthrough = Self::opened(record, state, events, serial);
         playthrough.remote = Some(remote);
+        playthrough.take_part();
         Ok(playthrough)
     }
 
@@ -90,6 +91,8 @@ impl<M: GameMode> Playthrough<M> {
     /// the confirmed ones are dropped. New actions are left to [`Playthrough::show_next`]. Returns whether
     /// actions were taken back.
     ///
+    /// In a round that is played together, local actions stay while other seats play: they commute.
+    ///
     /// Nothing happens if fewer than `keep` actions are known. A step with an effect has to be the next one
     /// of a game with the same beginning.
     pub fn receive(
@@ -99,6 +102,30 @@ impl<M: GameMode> Playthrough<M> {
         is_own: bool,
         content: &M::Content,
     ) -> bool {
+        let is_beside = !is_own && keep == self.confirmed() && self.unseen() == 0 && self.decides_beside();
+        if !is_beside {
+            let taken_back = self.enter(keep, steps, is_own, content);
+            self.take_part();
+            return taken_back;
+        }
+        let open: Vec<M::Action> = self.own_open_actions().collect();
+        let awaited = self.remote.as_mut().and_then(|remote| remote.awaited.take());
+        let redo = std::mem::take(&mut self.redo);
+        self.enter(keep, steps, is_own, content);
+        // A step that does not fit is met again, and reported, by the next one to show.
+        if self.show_all().is_err() || self.perform_all(&open).is_err() {
+            self.drop_pending(content);
+            return true;
+        }
+        self.redo = redo;
+        if let Some(remote) = &mut self.remote {
+            remote.awaited = awaited;
+        }
+        false
+    }
+
+    /// Enters an update of the host like [`Playthrough::receive`], without regard to rounds played together.
+    fn enter(&mut self, keep: usize, steps: &[RemoteStep<M>], is_own: bool, content: &M::Content) -> bool {
         let Some(remote) = self.remote.as_mut().filter(|remote| keep <= remote.steps.len()) else {
             return false;
         };
@@ -144,11 +171,39 @@ impl<M: GameMode> Playthrough<M> {
         true
     }
 
+    /// Returns the number of actions confirmed by the host.
+    fn confirmed(&self) -> usize {
+        self.remote.as_ref().map_or(0, |remote| remote.steps.len())
+    }
+
+    /// Tests whether the local seat decides in a round that is played together, while others play.
+    fn decides_beside(&self) -> bool {
+        let seat = self.remote.as_ref().and_then(|remote| remote.seat);
+        M::is_together(&self.state) && seat.is_some_and(|seat| M::may_act(&self.state, seat))
+    }
+
+    /// Iterates over the decisions of the local seat that can still be undone.
+    fn own_open_actions(&self) -> impl Iterator<Item = M::Action> {
+        self.open_actions().iter().copied().filter(|action| !M::is_handover(*action))
+    }
+
+    /// Puts the local seat on turn, once everything received is on the table.
+    fn take_part(&mut self) {
+        let Some(seat) = self.remote.as_ref().and_then(|remote| remote.seat) else { return };
+        if self.unseen() == 0
+            && let Some(action) = M::hand_over(&self.state, seat)
+        {
+            // Legal, since the mode has named it.
+            let _ = self.perform(action);
+        }
+    }
+
     /// Drops the actions that the host has refused: local actions it did not confirm. Returns whether actions
     /// were taken back.
     pub fn drop_pending(&mut self, content: &M::Content) -> bool {
-        let confirmed = self.remote.as_ref().map_or(0, |remote| remote.steps.len());
-        self.receive(confirmed, &[], false, content)
+        let dropped = self.enter(self.confirmed(), &[], false, content);
+        self.take_part();
+        dropped
     }
 
     /// Returns the number of received actions that are still to be shown.
@@ -167,6 +222,7 @@ impl<M: GameMode> Playthrough<M> {
     /// If it is inconsistent with the game. Nothing more is shown then.
     pub fn show_next(&mut self) -> Result<Vec<M::Event>, RemoteMismatch> {
         let events = self.carry_out_next();
+        self.take_part();
         M::update_ledger(&mut self.ledger, &self.state);
         events
     }
@@ -180,6 +236,7 @@ impl<M: GameMode> Playthrough<M> {
         while self.unseen() > 0 && done.is_ok() {
             done = self.carry_out_next().map(|_| ());
         }
+        self.take_part();
         M::update_ledger(&mut self.ledger, &self.state);
         done
     }
@@ -189,6 +246,12 @@ impl<M: GameMode> Playthrough<M> {
     /// yet.
     pub fn pending(&self) -> Option<PendingActions<M::Action>> {
         let remote = self.remote.as_ref().filter(|remote| remote.unseen().is_empty())?;
+        if M::is_together(&self.state) {
+            // What can still be undone concerns nobody else.
+            let awaited = remote.awaited?;
+            let actions = self.own_open_actions().chain([awaited]).collect();
+            return Some(PendingActions { keep: remote.steps.len(), actions, is_awaited: true });
+        }
         // Up to the barrier they are equal.
         let confirmed = remote.steps.get(self.barrier..)?;
         let mut actions: Vec<M::Action> = self.open_actions().iter().copied().chain(remote.awaited).collect();

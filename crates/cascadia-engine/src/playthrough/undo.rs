@@ -8,7 +8,7 @@ use cascadia_base::Seat;
 impl<M: GameMode> Playthrough<M> {
     /// Tests whether the last action can be undone.
     pub fn can_undo(&self) -> bool {
-        self.record.actions.len() > self.barrier
+        self.open_actions().last().is_some_and(|action| !M::is_handover(*action))
     }
 
     /// Tests whether an undone action can be redone.

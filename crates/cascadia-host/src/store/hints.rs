@@ -1,43 +1,7 @@
 //! Hints between the servers of one store: new versions, changed seats, connected people. A hint is a word
 //! such as `K7Q2M9:12`, `K7Q2M9:seats`, `K7Q2M9:here=1f3a.3.0` or `K7Q2M9:who`.
 
-/// A set of seats as a bit mask, with the first seat in the lowest bit.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct SeatSet(u8);
-
-impl SeatSet {
-    /// No seat.
-    pub const EMPTY: Self = Self(0);
-
-    /// Iterates over all possible seats.
-    pub fn seats() -> impl Iterator<Item = u8> {
-        0..8
-    }
-
-    /// Tests whether the set contains a seat.
-    pub const fn contains(self, seat: u8) -> bool {
-        seat < 8 && self.0 & (1 << seat) != 0
-    }
-
-    /// Inserts a seat.
-    pub const fn insert(&mut self, seat: u8) {
-        if seat < 8 {
-            self.0 |= 1 << seat;
-        }
-    }
-
-    /// Removes a seat.
-    pub const fn remove(&mut self, seat: u8) {
-        if seat < 8 {
-            self.0 &= !(1 << seat);
-        }
-    }
-
-    /// Tests whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
+use cascadia_base::SeatSet;
 
 /// The people of a game connected to one server.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -104,7 +68,7 @@ impl StoreHint {
             HintedChange::Version(version) => format!("{game}:{version}"),
             HintedChange::Seats => format!("{game}:seats"),
             HintedChange::Presence(NodePresence { node, connected, away }) => {
-                format!("{game}:here={node:x}.{}.{}", connected.0, away.0)
+                format!("{game}:here={node:x}.{}.{}", connected.bits(), away.bits())
             }
             HintedChange::WhoIsThere => format!("{game}:who"),
         }
@@ -120,7 +84,7 @@ impl StoreHint {
                 Some(here) => {
                     let mut parts = here.split('.');
                     let node = u32::from_str_radix(parts.next()?, 16).ok()?;
-                    let mut seats = || parts.next()?.parse().ok().map(SeatSet);
+                    let mut seats = || parts.next()?.parse().ok().map(SeatSet::from_bits);
                     HintedChange::Presence(NodePresence { node, connected: seats()?, away: seats()? })
                 }
                 None => HintedChange::Version(change.parse().ok()?),

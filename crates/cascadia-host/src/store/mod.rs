@@ -20,7 +20,7 @@ pub use entries::{
     SeatLink, StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat, mode_in_lobby,
 };
 pub use fresh_invite::fresh_invite;
-pub use hints::{HintedChange, NodePresence, ReceivedHints, SeatSet, StoreHint};
+pub use hints::{HintedChange, NodePresence, ReceivedHints, StoreHint};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 pub use table_store::{GameVersion, STORE_PAGE, TableStore};

@@ -4,7 +4,7 @@ use super::collection::Collection;
 use super::dice::PersonalDie;
 use super::payment::Payment;
 use crate::sheets::{Cell, FreeTarget, Pick};
-use cascadia_base::{Habitat, Wildlife};
+use cascadia_base::{Habitat, Seat, Wildlife};
 
 /// A decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +41,8 @@ pub enum Action {
     Free(Option<FreeTarget>),
     /// End the round of the seat.
     Done,
+    /// Let another seat go on with its part of a round that is played together.
+    Seat(Seat),
 }
 
 /// The use of a bonus completion card.

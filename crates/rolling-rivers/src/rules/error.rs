@@ -16,6 +16,12 @@ pub enum RuleError {
     /// The rules expect another kind of decision.
     #[error("{}", wanted(*.0))]
     WrongPhase(Phase),
+    /// The seats play one after the other by this version of the rules.
+    #[error("the seats play one after the other in this game")]
+    InTurns,
+    /// The seat, from 1, has ended its part of the round or does not exist.
+    #[error("seat {0} has no part of this round to go on with")]
+    NotToAct(u8),
     /// A conversion does not lead one step up to the collected type.
     #[error("{} is not directly above {}", .to.key(), .from.key())]
     NotAbove {

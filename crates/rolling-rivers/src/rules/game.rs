@@ -27,7 +27,8 @@ pub struct Game {
     pub(super) deck: Vec<HabitatCardId>,
     pub(super) round: u8,
     pub(super) seat: Seat,
-    pub(super) phase: Phase,
+    /// Set if the seats play their parts of a round in any order.
+    pub(super) together: bool,
     pub(super) central: Option<CentralRoll>,
     pub(super) players: Vec<Player>,
     pub(super) central_dice: DiceSource,
@@ -43,6 +44,11 @@ impl Game {
         Self::open(setup, deck, rng)
     }
 
+    /// Lets the seats play their parts of each round in turns only, as rules of version 1 do.
+    pub const fn set_in_turns(&mut self) {
+        self.together = false;
+    }
+
     /// Begins the game with this draw pile and the generator of the central dice. Returns the opening
     /// position and the events up to the first decision.
     pub(super) fn open(setup: Arc<Setup>, deck: Vec<HabitatCardId>, rng: GameRng) -> (Self, Vec<GameEvent>) {
@@ -52,7 +58,7 @@ impl Game {
             deck,
             round: 0,
             seat: Seat(0),
-            phase: Phase::Roll,
+            together: true,
             central: None,
             players,
             central_dice: DiceSource::new(rng),
@@ -62,7 +68,8 @@ impl Game {
         (game, events)
     }
 
-    /// Applies `action` of the active seat and returns the events.
+    /// Applies `action` of the active seat and returns the events. The parts of a round that is played together
+    /// commute: their order changes nothing but the active seat.
     ///
     /// # Errors
     /// If the action is illegal; the position is then unchanged.
@@ -84,7 +91,7 @@ impl Game {
             Action::Complete { space, payment, without_tokens } => {
                 self.complete(space, &payment, without_tokens, events);
             }
-            Action::Pass => self.phase = Phase::Review,
+            Action::Pass => self.active().1.phase = Phase::Review,
             Action::Bonus(choice) => {
                 self.use_bonus(choice, events);
                 self.settle(events);
@@ -106,6 +113,7 @@ impl Game {
                 self.settle(events);
             }
             Action::Done => self.finish_seat(events),
+            Action::Seat(seat) => self.seat = seat,
         }
     }
 
@@ -114,9 +122,21 @@ impl Game {
         &self.setup
     }
 
-    /// Returns the phase.
-    pub const fn phase(&self) -> Phase {
-        self.phase
+    /// Returns the phase of the active seat.
+    pub fn phase(&self) -> Phase {
+        if self.central.is_none() { Phase::Roll } else { self.active_player().phase }
+    }
+
+    /// Tests whether the seats may play their parts of a round in any order.
+    pub const fn is_together(&self) -> bool {
+        self.together
+    }
+
+    /// Tests whether a seat may decide now: the active one, or any seat that has not ended a round which is
+    /// played together. Before the roll everyone may throw the central dice.
+    pub fn may_act(&self, seat: Seat) -> bool {
+        let Some(player) = self.players.get(seat.index()) else { return false };
+        (self.together || seat == self.seat) && !player.is_done()
     }
 
     /// Returns the active seat; after the end of the game, the last one.
@@ -202,10 +222,10 @@ impl Game {
     fn begin_round(&mut self, events: &mut Vec<GameEvent>) {
         self.round += 1;
         self.seat = Seat(0);
-        self.phase = Phase::Roll;
         self.central = None;
         for player in &mut self.players {
             player.dice = None;
+            player.phase = Phase::Collect;
         }
         if let Some(card) = self.card_in(1) {
             events.push(GameEvent::CardRevealed { card });
@@ -218,7 +238,6 @@ impl Game {
         let central = self.setup.roll_central(&mut self.central_dice);
         self.central = Some(central);
         let personal = self.players.iter_mut().map(|player| player.roll_personal(&self.setup)).collect();
-        self.phase = Phase::Collect;
         events.push(GameEvent::DiceRolled { central, personal });
     }
 
@@ -235,8 +254,8 @@ impl Game {
             DiceAction::Two(_) => Some("two"),
             DiceAction::None => (collection.others == OtherDice::Extra).then_some("extra"),
         };
+        player.phase = Phase::Complete;
         events.push(GameEvent::Collected { seat, animals, nature_tokens, dice_action });
-        self.phase = Phase::Complete;
     }
 
     /// Pays for a card and takes its nature tokens. They come before the bonus card unless that fills them
@@ -321,20 +340,24 @@ impl Game {
         if phase == Phase::Review {
             player.completing = None;
         }
-        self.phase = phase;
+        player.phase = phase;
     }
 
     fn finish_seat(&mut self, events: &mut Vec<GameEvent>) {
-        events.push(GameEvent::SeatDone { seat: self.seat });
-        if self.seat.0 + 1 < self.setup.seats {
-            self.seat = Seat(self.seat.0 + 1);
-            self.phase = Phase::Collect;
+        let (seat, player) = self.active();
+        player.phase = Phase::Finished;
+        events.push(GameEvent::SeatDone { seat });
+        // The next one in playing order goes on.
+        let seats = self.setup.seats;
+        let next = (1..seats).map(|step| Seat((seat.0 + step) % seats));
+        if let Some(next) = next.into_iter().find(|next| !self.player(*next).is_done()) {
+            self.seat = next;
             return;
         }
         events.push(GameEvent::RoundEnded { round: self.round });
         // After the last round nothing moves (rulebook: game end).
         if self.round == self.rounds() {
-            self.phase = Phase::Finished;
+            self.seat = Seat(seats - 1);
             events.push(GameEvent::GameEnded);
             return;
         }

@@ -28,12 +28,12 @@ impl<'g> Knowledge<'g> {
     /// dice are open, and decisions of others before it change none of its choices. `None` before the roll,
     /// and for a seat that has acted.
     pub fn ahead_of(game: &Game, seat: Seat) -> Option<Knowledge<'static>> {
-        if game.central.is_none() || seat <= game.seat || game.phase == Phase::Finished {
+        let is_next = game.player(seat).phase == Phase::Collect;
+        if game.central.is_none() || seat == game.seat || !is_next {
             return None;
         }
         let mut game = game.clone();
         game.seat = seat;
-        game.phase = Phase::Collect;
         Some(Knowledge { game: Cow::Owned(game), seat })
     }
 

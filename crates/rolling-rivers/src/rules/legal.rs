@@ -12,7 +12,7 @@ use super::pending::Pending;
 use super::phase::Phase;
 use super::player::Player;
 use crate::sheets::{Cell, FreeTarget, Pick, SheetLetter};
-use cascadia_base::{ByWildlife, Habitat, Wildlife};
+use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
 
 /// Checks an action of the active seat.
 ///
@@ -29,6 +29,7 @@ pub fn check(game: &Game, action: Action) -> Result<(), RuleError> {
         Action::Gain(_) => matches!(phase, Phase::Mark | Phase::Rewards),
         Action::Pick(_) | Action::Free(_) => phase == Phase::Rewards,
         Action::Done => phase == Phase::Review,
+        Action::Seat(seat) => return check_seat(game, seat),
     };
     if !fits {
         return Err(match phase {
@@ -38,7 +39,7 @@ pub fn check(game: &Game, action: Action) -> Result<(), RuleError> {
     }
     let player = game.active_player();
     match action {
-        Action::Roll | Action::Pass | Action::Done => Ok(()),
+        Action::Roll | Action::Pass | Action::Done | Action::Seat(_) => Ok(()),
         Action::Collect(collection) => {
             let dice = game.dice_of(game.seat()).ok_or(RuleError::WrongPhase(Phase::Roll))?;
             collection.check(&dice, game.setup().family)?;
@@ -54,6 +55,19 @@ pub fn check(game: &Game, action: Action) -> Result<(), RuleError> {
             None => Err(RuleError::NothingToGain(animal)),
         },
         Action::Free(target) => check_free(player, target),
+    }
+}
+
+/// Checks that another seat may go on.
+fn check_seat(game: &Game, seat: Seat) -> Result<(), RuleError> {
+    if game.phase() == Phase::Finished {
+        Err(RuleError::IsOver)
+    } else if !game.is_together() {
+        Err(RuleError::InTurns)
+    } else if seat == game.seat() || !game.may_act(seat) {
+        Err(RuleError::NotToAct(seat.0 + 1))
+    } else {
+        Ok(())
     }
 }
 

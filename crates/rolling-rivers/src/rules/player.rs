@@ -4,6 +4,7 @@ use super::cards::HabitatCardId;
 use super::dice::{DiceSource, DieFace, PersonalDie};
 use super::event::GameEvent;
 use super::pending::{GainSource, Pending};
+use super::phase::Phase;
 use super::setup::Setup;
 use crate::sheets::{Sheet, Tally};
 use cascadia_base::{ByWildlife, Habitat, Seat, Wildlife};
@@ -26,6 +27,8 @@ pub struct Completing {
 /// The state of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
+    /// The kind of the next decision in this round; [`Phase::Finished`] once the part of the round has ended.
+    pub(super) phase: Phase,
     pub(super) tally: Tally,
     pub(super) dice: Option<[DieFace; 2]>,
     pub(super) completed: u8,
@@ -40,6 +43,7 @@ impl Player {
     /// Creates the player of `seat` before the first round.
     pub(super) fn new(setup: &Setup, seat: Seat) -> Self {
         Self {
+            phase: Phase::Collect,
             tally: setup.tally,
             dice: None,
             completed: 0,
@@ -49,6 +53,11 @@ impl Player {
             personal_dice: setup.personal_dice(seat),
             card_roll_dice: setup.card_roll_dice(seat),
         }
+    }
+
+    /// Tests whether the player has ended the current round.
+    pub fn is_done(&self) -> bool {
+        self.phase == Phase::Finished
     }
 
     /// Returns the tally of animals and nature tokens.

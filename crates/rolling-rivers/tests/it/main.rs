@@ -12,6 +12,7 @@ mod rolling_collect;
 mod rolling_goals;
 mod rolling_laws;
 mod rolling_lessons;
+mod rolling_rounds;
 mod rolling_rulings;
 mod rolling_saves;
 mod rolling_sheets;
