@@ -296,7 +296,7 @@ impl<M: FuzzedMode> FuzzedGame<M> {
         let Some(turn) = table_content().computer_turn(&self.host) else {
             return Err(RequestRefusal::NoVote);
         };
-        let seat = self.host.to_act().expect("a computer player is to act").0;
+        let seat = turn.seat.0;
         let actions = (turn.task)(&Budget::new(turn.seed).limited_to(20));
         let id = self.id();
         let step = Step { seat, keep: turn.keep, actions, id };

@@ -432,8 +432,8 @@ fn remembered_game(lobby: &LobbyClient, begun: &StartUpdate) -> KnownTable {
 
 /// Records for the list of tables whether it is the player's turn.
 fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) {
-    let my_turn = game.you.is_some() && game.to_act == game.you;
-    let acts = game.to_act.and_then(|seat| game.seats.get(usize::from(seat)));
+    let my_turn = game.is_my_turn();
+    let acts = game.to_act.iter().next().and_then(|seat| game.seats.get(usize::from(seat)));
     let turn = acts.filter(|name| !my_turn && !name.is_empty());
     let changes = |table: &KnownTable| {
         table.code == game.id && (table.my_turn != my_turn || table.turn.as_ref() != turn)

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 
+use cascadia_base::SeatSet;
 use cascadia_table::MatchState;
 use cascadia_table::message::Presence;
 use cascadia_table::table_options::TableAssists;
@@ -31,7 +32,7 @@ pub(crate) struct OnlineGame {
     /// The host's time of the last entry, in milliseconds since 1970.
     pub(crate) at: u64,
     /// Seat to act; none after the end.
-    pub(crate) to_act: Option<u8>,
+    pub(crate) to_act: SeatSet,
     /// Number of actions kept by undoing the player's last turn; none without one to undo.
     pub(crate) take_back: Option<usize>,
     /// True while a request waits for its answer.
@@ -52,6 +53,11 @@ pub(crate) enum MissingStep {
 
 #[cfg(test)]
 impl OnlineGame {
+    /// Tests whether the seat of the person at this screen is to act.
+    pub(crate) fn is_my_turn(&self) -> bool {
+        self.you.is_some_and(|seat| self.to_act.contains(seat))
+    }
+
     /// Returns a game of two players with a spectator here.
     pub(crate) fn for_tests() -> Self {
         use cascadia_engine::SeatEntry;
@@ -84,7 +90,7 @@ impl OnlineGame {
             presence: BTreeMap::new(),
             spectators: None,
             at: 0,
-            to_act: Some(0),
+            to_act: SeatSet::from_iter([0]),
             take_back: None,
             in_flight: false,
             ended: false,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::online_game::OnlineGame;
-use cascadia_base::Seat;
+use cascadia_base::SeatSet;
 use cascadia_engine::{Record, RemoteMode, RemoteStart, SeatEntry};
 use cascadia_table::GameReplica;
 use cascadia_table::entry::LogEvent;
@@ -144,7 +144,7 @@ impl<M: RemoteMode> ClientGame<M> {
             presence: Default::default(),
             spectators: None,
             at: begun.at,
-            to_act: None,
+            to_act: SeatSet::EMPTY,
             take_back: None,
             in_flight: false,
             ended: false,
@@ -159,20 +159,9 @@ impl<M: RemoteMode> ClientGame<M> {
         online.version = self.replica.version();
         online.match_state = self.replica.match_state().clone();
         online.at = at;
-        online.to_act = self.replica.to_act().map(|seat| seat.0);
-        online.take_back = self.replica.viewer().and_then(|seat| self.before_last_turn(seat));
+        online.to_act = self.replica.seats_to_act();
+        online.take_back = self.replica.viewer().and_then(|seat| self.replica.before_last_turn(seat));
         online.in_flight = self.in_flight.is_some();
-        online.ended = online.to_act.is_none();
-    }
-
-    /// Returns the number of actions before the last turn of a seat, if that turn can only be undone by a
-    /// vote.
-    fn before_last_turn(&self, seat: Seat) -> Option<usize> {
-        let seats = self.replica.setup().seats.len();
-        let steps = self.replica.steps()[..self.replica.barrier()].iter().zip(1..);
-        let ends = steps.filter(|(step, _)| M::ends_turn(step.action)).map(|(_, end)| end);
-        let starts = std::iter::once(0).chain(ends).filter(|start| *start < self.replica.barrier());
-        let own = starts.enumerate().filter(|(turn, _)| turn % seats == seat.index());
-        own.map(|(_, start)| start).last()
+        online.ended = online.to_act.is_empty();
     }
 }

@@ -121,6 +121,11 @@ pub(super) fn send_pending<M: PlayableMode + RemoteMode>(
         return;
     }
     let Some(pending) = session.pending().filter(|_| game.listens) else { return };
+    // Steps of other seats are about to reach the table.
+    if M::is_together(game.replica.state()) && pending.keep != game.replica.steps().len() {
+        frames.now();
+        return;
+    }
     if !pending.is_awaited {
         let since = game.last_sent.map_or(STEP_GAP, |last| now.saturating_sub(last));
         if since < STEP_GAP {

@@ -211,7 +211,8 @@ impl<M: Played> Party<M> {
             LogEvent::Step(step) => step.actions.len(),
             _ => 0,
         });
-        let most = actions.max().unwrap_or_default();
+        // With a handover in a round that is played together.
+        let most = actions.max().unwrap_or_default() + 1;
         let updates = self.guests[index].table.app.world().resource::<Messages<HostUpdate<M>>>();
         for update in updates.iter_current_update_messages() {
             if let HostChange::Steps { steps, .. } = &update.change {
@@ -416,9 +417,10 @@ impl<M: Played> Party<M> {
         self.host = host;
     }
 
-    /// The program whose turn it is.
-    fn acting(&self) -> Option<usize> {
-        let seat = self.host.to_act()?;
+    /// A program whose seat is to act; any of them in a round that is played together.
+    fn acting(&mut self) -> Option<usize> {
+        let seats: Vec<u8> = self.host.seats_to_act().iter().collect();
+        let seat = Seat(*seats.get(self.rng.below(seats.len().max(1) as u32) as usize)?);
         self.guests.iter().position(|guest| guest.seat == Some(seat))
     }
 

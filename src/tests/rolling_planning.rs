@@ -187,6 +187,10 @@ fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
     begin(&mut app, SheetLetter::A, false, vec![ada(), bo], 3);
     assert!(!texts(&app).planning, "no dice lie there yet");
     click(&mut app, Click::Throw);
+    // As long as Ada has not begun, Bo may play instead.
+    while app.world().resource::<crate::rolling::Session>().open_actions().is_empty() {
+        step_by_mouse(&mut app);
+    }
     click(&mut app, Click::Look(Seat(1)));
     let table = texts(&app);
     assert!(table.planning && table.rows > 0, "{table:?}");
@@ -212,6 +216,36 @@ fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
     let session = app.world().resource::<crate::rolling::Session>();
     let wanted = Action::Collect(own.variants(row)[0].collection);
     assert_eq!(session.record().actions.last(), Some(&wanted));
+}
+
+#[test]
+fn people_at_one_screen_play_their_parts_of_a_round_in_any_order() {
+    let mut app = table();
+    app.add_plugins(crate::tests::support::rolling::hud::plugin);
+    let others = ["Bo", "Cy"].map(|name| SeatOwner::Human(name.to_owned()));
+    begin(&mut app, SheetLetter::B, false, [vec![ada()], others.to_vec()].concat(), 3);
+    click(&mut app, Click::Throw);
+    assert_eq!(texts(&app).takes_part, [false, true, true]);
+    click(&mut app, Click::Look(Seat(2)));
+    assert_eq!(game(&app).seat(), Seat(2));
+    let play_part = |app: &mut App| {
+        let seat = game(app).seat();
+        for _ in 0..60 {
+            if game(app).seat() != seat {
+                return;
+            }
+            step_by_mouse(app);
+        }
+        panic!("{seat:?} does not come to an end");
+    };
+    play_part(&mut app);
+    assert_eq!((game(&app).seat(), texts(&app).ready), (Seat(0), vec![false, false, true]));
+    assert_eq!(texts(&app).takes_part, [false, true, false]);
+    click(&mut app, Click::Look(Seat(1)));
+    play_part(&mut app);
+    assert_eq!((game(&app).seat(), texts(&app).ready), (Seat(0), vec![false, true, true]));
+    play_part(&mut app);
+    assert_eq!((game(&app).round(), texts(&app).ready), (2, vec![false; 3]));
 }
 
 #[test]

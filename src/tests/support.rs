@@ -289,6 +289,10 @@ pub(crate) mod rolling {
             pub dice: Vec<(bool, bool)>,
             /// The answers of the question, for screen readers.
             pub answers: Vec<String>,
+            /// For each player: has ended the round.
+            pub ready: Vec<bool>,
+            /// For each player: a click lets them go on with the round.
+            pub takes_part: Vec<bool>,
         }
 
         /// Returns the panels' contents, once they are prepared.
@@ -313,6 +317,8 @@ pub(crate) mod rolling {
                 row_texts: view.rows.iter().map(|row| (row.description.clone(), row.more.clone())).collect(),
                 planning: view.planning,
                 lit: cards().filter(|card| card.lit).map(|card| card.space).collect(),
+                ready: view.players.iter().map(|player| player.ready).collect(),
+                takes_part: view.players.iter().map(|player| player.takes_part).collect(),
                 dice: view.dice.iter().map(|die| (die.lifted, die.choice.is_some())).collect(),
                 answers: view
                     .question

@@ -41,6 +41,8 @@ rolling-chip-tokens = { $count ->
 rolling-chip-choose = choose a reward
 rolling-chip-lost = { $count } lost
 rolling-look = Look at { $name }’s sheet
+rolling-take-part = { $name } plays now
+rolling-ready = { $name } has finished this round.
 rolling-cards-completed = { $count ->
     [one] One card completed
    *[other] { $count } cards completed

@@ -33,6 +33,7 @@ rolling-prompt-free = Mark **a free hexagon**, or decline it
 rolling-prompt-review = **End the round**, or step back to change something
 rolling-prompt-thinks = { $name } is thinking…
 rolling-prompt-plays = { $name } is playing
+rolling-prompt-waiting = Still playing: { $names }
 rolling-prompt-plan = { $name } is playing. Meanwhile, **plan your collection**
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over

@@ -43,6 +43,8 @@ rolling-chip-lost = { $count ->
     [one] 1 perdu
    *[other] { $count } perdus
 }
+rolling-take-part = { $name } joue maintenant
+rolling-ready = { $name } a terminé cette manche.
 rolling-look = { $name } : voir la feuille
 rolling-cards-completed = { $count ->
     [one] Une carte accomplie

@@ -33,6 +33,7 @@ rolling-prompt-free = Remplissez **un hexagone gratuit**, ou refusez-le
 rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
 rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
+rolling-prompt-waiting = Encore en jeu : { $names }
 rolling-prompt-plan = { $name } joue. En attendant, **préparez votre récolte**
 rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée

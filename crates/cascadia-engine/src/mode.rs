@@ -87,6 +87,12 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         !Self::is_over(state) && Self::seat(state) == seat
     }
 
+    /// Tests whether the next decision belongs to all seats, such as a throw of common dice: any of them may
+    /// make it.
+    fn is_shared_decision(_state: &Self::State) -> bool {
+        false
+    }
+
     /// Returns the action that puts `seat` on turn in a round that is played together; none in other games,
     /// if it is on turn, and if it has no decision to make.
     fn hand_over(_state: &Self::State, _seat: Seat) -> Option<Self::Action> {

@@ -170,7 +170,7 @@ fn think_for_all(queue: &SharedQueue, playouts: u32, metrics: &dyn HostMetrics) 
         tracing::warn!(error, "a thread for computer players keeps its priority");
     }
     while let Some(next) = queue.next() {
-        let WaitingTurn { turn: ComputerTurn { keep, seed, task }, version, seat, answer } = next;
+        let WaitingTurn { turn: ComputerTurn { keep, seed, task, .. }, version, seat, answer } = next;
         let budget = Budget::new(seed).limited_to(playouts);
         // A panic in one decision must not end the thread.
         let decision = catch_unwind(AssertUnwindSafe(|| task(&budget)));

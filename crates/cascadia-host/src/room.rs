@@ -550,8 +550,9 @@ impl GameRoom {
     fn progress(&self) -> StoredProgress {
         let Some(host) = &self.host else { return self.progress.clone() };
         let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
-        let acts = host.to_act().filter(|seat| host.match_state().computer(seat.0).is_none());
-        let key = acts.and_then(|seat| self.seats.get(seat.index())).map(|seat| seat.key.clone());
+        let is_person = |seat: &u8| host.match_state().computer(*seat).is_none();
+        let acts = host.seats_to_act().iter().find(is_person);
+        let key = acts.and_then(|seat| self.seats.get(usize::from(seat))).map(|seat| seat.key.clone());
         // A deadline beyond all times is none.
         let deadline =
             host.match_state().clock().deadline().and_then(|deadline| i64::try_from(deadline).ok());
@@ -727,13 +728,12 @@ impl GameRoom {
     /// Queues the decision of a computer player on its turn.
     fn wake_computer(&mut self) {
         let Some(host) = self.host.as_ref().filter(|_| !self.is_uncertain) else { return };
-        if self.thinking == Some(host.version()) {
+        // In a round played together, decisions of others change nothing about one that is being made.
+        if self.thinking == Some(host.version()) || (self.thinking.is_some() && host.is_together()) {
             return;
         }
-        let (Some(seat), Some(turn)) = (host.to_act(), self.service.content.computer_turn(host)) else {
-            return;
-        };
-        let Some(sender) = self.sender.upgrade() else { return };
+        let Some(turn) = self.service.content.computer_turn(host) else { return };
+        let (Some(sender), seat) = (self.sender.upgrade(), turn.seat) else { return };
         if self.service.computers.ask(self.turn_owner(), turn, (host.version(), seat.0), sender) {
             self.thinking = Some(host.version());
         }
@@ -748,8 +748,12 @@ impl GameRoom {
         if !self.is_certain().await {
             return;
         }
-        let Some(host) = self.host.as_ref().filter(|host| host.version() == version) else { return };
+        let is_current = |host: &&GameHost| host.is_together() || host.version() == version;
+        let Some(host) = self.host.as_ref().filter(is_current) else { return };
         let (seat, id) = (step.seat, step.id);
+        // Other seats have played in the meantime.
+        let keep = if host.version() == version { step.keep } else { host.actions() };
+        let step = Step { keep, ..step };
         match host.validate_for_computer(self.now(), step) {
             Ok(entry) => {
                 let _ = self.commit(entry, Some(seat), id).await;

@@ -15,6 +15,8 @@ pub type ComputerTask = Box<dyn FnOnce(&Budget) -> Vec<String> + Send>;
 
 /// A turn to be decided by a computer player.
 pub struct ComputerTurn {
+    /// The seat.
+    pub seat: Seat,
     /// Number of actions before the turn, which is always decided as a whole.
     pub keep: usize,
     /// Seed of the player's random numbers, derived from the information of its seat.
@@ -27,7 +29,12 @@ impl TableContent {
     /// Returns the turn to be decided by a computer player; none if a person is to act, in a pause, and after
     /// the end.
     pub fn computer_turn(&self, host: &GameHost) -> Option<ComputerTurn> {
-        let seat = host.to_act()?;
+        let is_computer = |seat: &u8| host.match_state().computer(*seat).is_some();
+        // A throw for all is left to people.
+        if host.game.is_shared_decision() && !host.seats_to_act().iter().all(|seat| is_computer(&seat)) {
+            return None;
+        }
+        let seat = Seat(host.seats_to_act().iter().find(is_computer)?);
         let level = host.match_state().computer(seat.0)?;
         if host.match_state().clock().is_paused() {
             return None;
@@ -48,7 +55,7 @@ fn turn_of<M: RemoteMode, L: ComputerPlayers<M>>(
     content: &M::Content,
     levels: &L,
 ) -> ComputerTurn {
-    let (mut record, state) = game.at_barrier();
+    let (mut record, state) = game.before_decision_of(seat);
     if let Some(owner) = record.setup.seats.get_mut(seat.index()) {
         *owner = SeatOwner::Opponent(level.to_owned());
     }
@@ -61,7 +68,7 @@ fn turn_of<M: RemoteMode, L: ComputerPlayers<M>>(
         let plan = plan_or_fallback(|| task(budget).actions, || fallback(budget).actions);
         plan.into_iter().map(M::write_action).collect()
     };
-    ComputerTurn { keep, seed, task: Box::new(task) }
+    ComputerTurn { seat, keep, seed, task: Box::new(task) }
 }
 
 /// Returns the plan of a player, or the fallback if the player panics or has no plan, so that the game goes

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use super::entry::{GameStart, LogEntry, LogEvent};
 use super::hosted::{Carried, Hosted, HostedGame, KnownStart};
 use super::line::{read_line, write_line};
-use super::match_state::{EntryEffect, MatchState};
+use super::match_state::{EndedTurns, EntryEffect, MatchState};
 use super::message::{GameOver, LogUpdate, StartUpdate, ToClient};
 use super::proof::HostSecret;
 use super::refusal::{LogFault, RequestRefusal};
-use cascadia_base::Seat;
+use cascadia_base::{Seat, SeatSet};
 use cascadia_engine::{Outcome, RemoteMode};
 
 /// Most entries of a log. A game of four seats whose turns all have 400 steps has fewer.
@@ -101,7 +101,7 @@ impl GameHost {
         let line =
             |(index, known)| begun_line(start, begun.at, (index < seats).then_some(index as u8), known);
         let mut match_state = MatchState::new(start);
-        match_state.turn(begun.at, game.to_act().map(|seat| seat.0), true);
+        match_state.turn(begun.at, game.seats_to_act(), EndedTurns::All);
         Ok(Self {
             start: start.clone(),
             secret,
@@ -126,19 +126,22 @@ impl GameHost {
         }
         self.check_entry(&entry.what).map_err(|refusal| fault(refusal.to_string()))?;
         let mut carried = Carried { drawn: Vec::new(), turn_ended: false };
+        let mut ended = EndedTurns::None;
         if let LogEvent::Step(step) = &entry.what {
             carried = self
                 .game
                 .carry_out(Seat(step.seat), step.keep, &step.actions)
                 .map_err(|refusal| fault(refusal.to_string()))?;
+            if carried.turn_ended {
+                ended = EndedTurns::Of(step.seat);
+            }
         }
         let effect = self.match_state.enter(version, entry.at, &entry.what);
         if let EntryEffect::TakenBack(keep) = effect {
             self.game.take_back(keep).map_err(|refusal| fault(refusal.to_string()))?;
-            carried.turn_ended = true;
+            ended = EndedTurns::All;
         }
-        let to_act = self.to_act().map(|seat| seat.0);
-        self.match_state.turn(entry.at, to_act, carried.turn_ended);
+        self.match_state.turn(entry.at, self.seats_to_act(), ended);
         self.last_at = entry.at;
         let drawn = if carried.drawn.iter().all(String::is_empty) { Vec::new() } else { carried.drawn };
         let update = ToClient::Update(LogUpdate {
@@ -189,14 +192,25 @@ impl GameHost {
         &self.match_state
     }
 
-    /// Returns the seat to act; none once the game is over.
+    /// Returns the seat on turn; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         self.game.to_act().filter(|_| self.match_state.ended().is_none())
+    }
+
+    /// Returns all seats that may act: that on turn, or every seat with an unfinished part of a round that is
+    /// played together. None once the game is over.
+    pub fn seats_to_act(&self) -> SeatSet {
+        if self.match_state.ended().is_some() { SeatSet::EMPTY } else { self.game.seats_to_act() }
     }
 
     /// Tests whether the game is over, with or without a result.
     pub fn is_over(&self) -> bool {
         self.to_act().is_none()
+    }
+
+    /// Tests whether the seats play their parts of a round in any order.
+    pub fn is_together(&self) -> bool {
+        self.game.is_together()
     }
 
     /// Returns the number of actions so far.

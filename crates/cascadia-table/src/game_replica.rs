@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::entry::{LogEvent, Step};
 use super::hosted::{begun_at, options_value, setup_of};
-use super::match_state::{EntryEffect, MatchState};
+use super::match_state::{EndedTurns, EntryEffect, MatchState};
 use super::message::{GameOver, LogUpdate, StartUpdate};
 use super::proof::HostSecret;
 use super::refusal::LogFault;
-use cascadia_base::Seat;
+use cascadia_base::{Seat, SeatSet};
 use cascadia_engine::{GameSetup, Record, RemoteMode, RemoteStep, SeatOwner, StepEffect};
 
 /// The replica of a hosted game.
@@ -23,6 +23,8 @@ pub struct GameReplica<M: RemoteMode> {
     barrier: usize,
     /// Every action with the draws that it revealed, without the effects.
     steps: Vec<RemoteStep<M>>,
+    /// The seat of every action.
+    actors: Vec<u8>,
     match_state: MatchState,
     version: u64,
     practice: bool,
@@ -62,7 +64,8 @@ impl<M: RemoteMode> GameReplica<M> {
         let (state, events) = M::start_remote(&setup, begun.start.rules, &begun.opening, content)
             .map_err(|error| LogFault::NotInTheBox(error.to_string()))?;
         let mut match_state = MatchState::new(&begun.start);
-        match_state.turn(begun.at, Some(M::seat(&state).0), true);
+        let to_act = seats_to_act::<M>(&state, begun.start.seats.len());
+        match_state.turn(begun.at, to_act, EndedTurns::All);
         let game = Self {
             content: Arc::clone(content),
             setup,
@@ -70,6 +73,7 @@ impl<M: RemoteMode> GameReplica<M> {
             state,
             barrier: 0,
             steps: Vec::new(),
+            actors: Vec::new(),
             match_state,
             version: 1,
             practice: false,
@@ -91,24 +95,25 @@ impl<M: RemoteMode> GameReplica<M> {
             return Ok(ReplicaChange::Gap);
         }
         let mut meant = ReplicaChange::MatchState;
-        let mut is_new_turn = false;
+        let mut ended = EndedTurns::None;
         if let LogEvent::Step(step) = &update.what {
             let steps = self.carry_out(update.v, step, &update.drawn)?;
-            is_new_turn = steps.iter().any(|step| M::ends_turn(step.action)) || M::is_over(&self.state);
-            if let Some(last) = self.last_by_computer.get_mut(usize::from(step.seat)).filter(|_| is_new_turn)
-            {
-                *last = self.match_state.computer(step.seat).is_some();
+            if steps.iter().any(|step| M::ends_turn(step.action)) || M::is_over(&self.state) {
+                ended = EndedTurns::Of(step.seat);
+                if let Some(last) = self.last_by_computer.get_mut(usize::from(step.seat)) {
+                    *last = self.match_state.computer(step.seat).is_some();
+                }
             }
             meant = ReplicaChange::Changed { keep: step.keep, steps };
         }
         let effect = self.match_state.enter(update.v, update.at, &update.what);
         if let EntryEffect::TakenBack(keep) = effect {
             self.take_back(update.v, keep)?;
-            is_new_turn = true;
+            ended = EndedTurns::All;
             meant = ReplicaChange::Changed { keep, steps: Vec::new() };
         }
         self.version = update.v;
-        self.match_state.turn(update.at, self.to_act().map(|seat| seat.0), is_new_turn);
+        self.match_state.turn(update.at, self.seats_to_act(), ended);
         Ok(meant)
     }
 
@@ -155,7 +160,8 @@ impl<M: RemoteMode> GameReplica<M> {
         record.program.clone_from(&start.program);
         record.begun = begun_at(self.begun.at);
         record.practice = self.practice;
-        record.actions = self.steps.iter().map(|step| step.action).collect();
+        let actions = self.steps.iter().map(|step| step.action).collect();
+        record.actions = M::in_playing_order(actions, self.setup.seats.len());
         record.outcome = outcome;
         Ok(record)
     }
@@ -195,6 +201,16 @@ impl<M: RemoteMode> GameReplica<M> {
         self.barrier
     }
 
+    /// Returns the number of actions before the last turn of a seat, if that turn can only be undone by a
+    /// vote.
+    pub fn before_last_turn(&self, seat: Seat) -> Option<usize> {
+        let own = |index: &usize| self.actors[*index] == seat.0;
+        let last = (0..self.barrier).rev().find(own)?;
+        let ends_turn = |index: &usize| own(index) && M::ends_turn(self.steps[*index].action);
+        let before = (0..last).rev().find(ends_turn).map_or(0, |end| end + 1);
+        (before..=last).find(own)
+    }
+
     /// Tests whether revealed actions were undone, which makes the game a practice game.
     pub const fn is_practice(&self) -> bool {
         self.practice
@@ -219,10 +235,16 @@ impl<M: RemoteMode> GameReplica<M> {
             .collect()
     }
 
-    /// Returns the seat to act; none once the game is over.
+    /// Returns the seat on turn; none once the game is over.
     pub fn to_act(&self) -> Option<Seat> {
         let goes_on = !M::is_over(&self.state) && self.match_state.ended().is_none();
         goes_on.then(|| M::seat(&self.state))
+    }
+
+    /// Returns all seats that may act; none once the game is over.
+    pub fn seats_to_act(&self) -> SeatSet {
+        let goes_on = self.match_state.ended().is_none();
+        if goes_on { seats_to_act::<M>(&self.state, self.setup.seats.len()) } else { SeatSet::EMPTY }
     }
 
     /// Carries out a step and returns its actions with their effects.
@@ -233,10 +255,12 @@ impl<M: RemoteMode> GameReplica<M> {
         drawn: &[String],
     ) -> Result<Vec<RemoteStep<M>>, LogFault> {
         let fault = |why: String| LogFault::Entry { version, why };
-        if M::seat(&self.base).0 != step.seat {
+        let handover = M::hand_over(&self.base, Seat(step.seat));
+        if M::seat(&self.base).0 != step.seat && handover.is_none() {
             return Err(fault("it is not the turn of that seat".to_owned()));
         }
-        if step.keep < self.barrier || step.keep > self.steps.len() {
+        let kept = if handover.is_some() { self.steps.len() } else { self.barrier };
+        if step.keep < kept || step.keep > self.steps.len() {
             return Err(fault("it takes back what has been seen".to_owned()));
         }
         let mut state = if step.keep == self.steps.len() { self.state.clone() } else { self.base.clone() };
@@ -247,11 +271,21 @@ impl<M: RemoteMode> GameReplica<M> {
         }
         let mut steps: Vec<RemoteStep<M>> = Vec::with_capacity(step.actions.len());
         let mut revealed = None;
-        for (index, line) in step.actions.iter().enumerate() {
-            let action = M::read_action(line).map_err(|error| fault(error.to_string()))?;
-            let drawn = drawn.get(index).map_or("", String::as_str);
+        let lines =
+            step.actions.iter().map(|line| M::read_action(line).map_err(|error| fault(error.to_string())));
+        let drawn = handover.map(|_| "").into_iter().chain(drawn.iter().map(String::as_str));
+        let drawn = drawn.chain(std::iter::repeat(""));
+        for (index, (action, drawn)) in handover.map(Ok).into_iter().chain(lines).zip(drawn).enumerate() {
+            let action = action?;
+            if M::is_handover(action) && index >= usize::from(handover.is_some()) {
+                return Err(fault("it decides for another seat".to_owned()));
+            }
             let events = self.apply(&mut state, action, drawn).map_err(fault)?;
-            if M::ends_turn(action) || M::is_over(&state) || events.iter().any(M::reveals) {
+            if M::is_handover(action)
+                || M::ends_turn(action)
+                || M::is_over(&state)
+                || events.iter().any(M::reveals)
+            {
                 revealed = Some((state.clone(), step.keep + index + 1));
             }
             let effect = Some(Arc::new(StepEffect { state: state.clone(), events }));
@@ -259,6 +293,8 @@ impl<M: RemoteMode> GameReplica<M> {
         }
         self.steps.truncate(step.keep);
         self.steps.extend(steps.iter().map(RemoteStep::logged));
+        self.actors.resize(step.keep, step.seat);
+        self.actors.resize(self.steps.len(), step.seat);
         self.state = state;
         if let Some((base, barrier)) = revealed {
             (self.base, self.barrier) = (base, barrier);
@@ -275,12 +311,13 @@ impl<M: RemoteMode> GameReplica<M> {
         let kept = self.steps.get(..keep).ok_or_else(|| fault("there are fewer actions".to_owned()))?;
         for (index, step) in kept.iter().enumerate() {
             let events = self.apply(&mut state, step.action, &step.drawn).map_err(fault)?;
-            if M::ends_turn(step.action) || events.iter().any(M::reveals) {
+            if M::is_handover(step.action) || M::ends_turn(step.action) || events.iter().any(M::reveals) {
                 (base, barrier) = (state.clone(), index + 1);
             }
         }
         self.practice |= keep < self.barrier;
         self.steps.truncate(keep);
+        self.actors.truncate(keep);
         (self.state, self.base, self.barrier) = (state, base, barrier);
         Ok(())
     }
@@ -288,4 +325,8 @@ impl<M: RemoteMode> GameReplica<M> {
     fn apply(&self, state: &mut M::State, action: M::Action, drawn: &str) -> Result<Vec<M::Event>, String> {
         M::apply_remote(state, action, drawn, &self.setup, &self.content).map_err(|error| error.to_string())
     }
+}
+
+fn seats_to_act<M: RemoteMode>(state: &M::State, seats: usize) -> SeatSet {
+    (0..seats as u8).filter(|seat| M::may_act(state, Seat(*seat))).collect()
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::entry::GameStart;
 use super::refusal::{LogFault, RequestRefusal};
-use cascadia_base::Seat;
+use cascadia_base::{Seat, SeatSet};
 use cascadia_engine::{GameSetup, Outcome, Record, RemoteMode, SeatOwner, write_record};
 
 /// Most actions in one step. No turn of any mode takes half as many.
@@ -20,8 +20,17 @@ const MOST_OPEN_STEPS: usize = 400;
 
 /// The authoritative position of a game, independent of its mode.
 pub(super) trait HostedGame: Send + Sync {
-    /// Returns the seat to act; none once the game is over.
+    /// Returns the seat on turn; none once the game is over.
     fn to_act(&self) -> Option<Seat>;
+
+    /// Returns all seats that may act; none once the game is over.
+    fn seats_to_act(&self) -> SeatSet;
+
+    /// Tests whether the next decision belongs to all seats.
+    fn is_shared_decision(&self) -> bool;
+
+    /// Tests whether the seats play their parts of a round in any order.
+    fn is_together(&self) -> bool;
 
     fn actions(&self) -> usize;
 
@@ -146,11 +155,20 @@ impl<M: RemoteMode> Hosted<M> {
         Ok((Self { content, record, base, barrier: 0, open_steps: 0, turns_ended: 0, turns }, known))
     }
 
-    /// Returns the record up to the barrier, and the position there.
-    pub(super) fn at_barrier(&self) -> (Record<M>, M::State) {
-        let mut record = self.record.clone();
-        record.actions.truncate(self.barrier);
-        (record, self.base.clone())
+    /// Returns the record and the position from which a seat to act decides: at the barrier, or after all
+    /// actions if others have been on turn.
+    pub(super) fn before_decision_of(&self, seat: Seat) -> (Record<M>, M::State) {
+        let (mut record, mut state) = (self.record.clone(), self.base.clone());
+        match M::hand_over(&state, seat) {
+            None => record.actions.truncate(self.barrier),
+            Some(handover) => {
+                for action in record.actions[self.barrier..].iter().chain([&handover]) {
+                    // They were legal, and the seat is to act.
+                    let _ = M::apply(&mut state, *action);
+                }
+            }
+        }
+        (record, state)
     }
 
     fn try_step(&self, seat: Seat, keep: usize, lines: &[String]) -> Result<TriedStep<M>, RequestRefusal> {
@@ -160,13 +178,14 @@ impl<M: RemoteMode> Hosted<M> {
         if M::is_over(&self.base) {
             return Err(RequestRefusal::Over);
         }
-        if M::seat(&self.base) != seat {
+        let handover = M::hand_over(&self.base, seat);
+        if M::seat(&self.base) != seat && handover.is_none() {
             return Err(RequestRefusal::NotYourTurn);
         }
         if keep > self.record.actions.len() {
             return Err(RequestRefusal::NothingToKeep(keep));
         }
-        if keep < self.barrier {
+        if keep < self.barrier || (handover.is_some() && keep < self.record.actions.len()) {
             return Err(RequestRefusal::BeyondReveal);
         }
         if keep == self.record.actions.len() && lines.is_empty() {
@@ -181,17 +200,23 @@ impl<M: RemoteMode> Hosted<M> {
         }
         let mut carried = Carried { drawn: Vec::new(), turn_ended: false };
         let mut revealed = None;
+        if let Some(handover) = handover {
+            apply::<M>(&mut state, handover)?;
+            // The decisions of the seat before are final.
+            revealed = Some((state.clone(), 1));
+        }
         for (index, action) in actions.iter().enumerate() {
-            if carried.turn_ended {
+            if carried.turn_ended || M::is_handover(*action) {
                 return Err(RequestRefusal::NotYourTurn);
             }
             let events = apply::<M>(&mut state, *action)?;
             carried.drawn.push(M::write_draws(&state, &events));
             carried.turn_ended = M::ends_turn(*action) || M::is_over(&state);
             if carried.turn_ended || events.iter().any(M::reveals) {
-                revealed = Some((state.clone(), index + 1));
+                revealed = Some((state.clone(), usize::from(handover.is_some()) + index + 1));
             }
         }
+        let actions: Vec<M::Action> = handover.into_iter().chain(actions).collect();
         if revealed.is_none() && self.open_steps >= MOST_OPEN_STEPS {
             return Err(RequestRefusal::TooMany);
         }
@@ -202,6 +227,18 @@ impl<M: RemoteMode> Hosted<M> {
 impl<M: RemoteMode> HostedGame for Hosted<M> {
     fn to_act(&self) -> Option<Seat> {
         (!M::is_over(&self.base)).then(|| M::seat(&self.base))
+    }
+
+    fn seats_to_act(&self) -> SeatSet {
+        (0..self.record.setup.seats.len() as u8).filter(|seat| M::may_act(&self.base, Seat(*seat))).collect()
+    }
+
+    fn is_shared_decision(&self) -> bool {
+        M::is_shared_decision(&self.base)
+    }
+
+    fn is_together(&self) -> bool {
+        M::is_together(&self.base)
     }
 
     fn actions(&self) -> usize {
@@ -222,7 +259,8 @@ impl<M: RemoteMode> HostedGame for Hosted<M> {
 
     fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<CheckedStep, RequestRefusal> {
         let TriedStep { actions, carried, .. } = self.try_step(seat, keep, actions)?;
-        let actions = actions.into_iter().map(M::write_action).collect();
+        let actions = actions.into_iter().filter(|action| !M::is_handover(*action));
+        let actions = actions.map(M::write_action).collect();
         Ok(CheckedStep { actions, ends_turn: carried.turn_ended })
     }
 
@@ -238,6 +276,10 @@ impl<M: RemoteMode> HostedGame for Hosted<M> {
         }
         self.turns_ended += usize::from(carried.turn_ended);
         self.record.outcome = self.outcome();
+        if self.record.outcome.is_some() {
+            let actions = std::mem::take(&mut self.record.actions);
+            self.record.actions = M::in_playing_order(actions, self.record.setup.seats.len());
+        }
         Ok(carried)
     }
 
@@ -254,7 +296,7 @@ impl<M: RemoteMode> HostedGame for Hosted<M> {
             let events = apply::<M>(&mut state, *action)?;
             let turn_ended = M::ends_turn(*action);
             turns_ended += usize::from(turn_ended);
-            if turn_ended || events.iter().any(M::reveals) {
+            if turn_ended || M::is_handover(*action) || events.iter().any(M::reveals) {
                 barrier = index + 1;
                 base = state.clone();
             }

@@ -4,6 +4,7 @@
 use super::clock::GameClock;
 use super::entry::{GameStart, LogEvent};
 use super::vote::{OpenVote, VoteResult, VoteTopic};
+use cascadia_base::SeatSet;
 use cascadia_engine::SeatEntry;
 
 /// The match state of a game.
@@ -35,6 +36,17 @@ pub enum EntryEffect {
     TakenBack(usize),
 }
 
+/// The turns ended by an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndedTurns {
+    /// No turn.
+    None,
+    /// The turn of a seat.
+    Of(u8),
+    /// All turns: a game begins, or actions were taken back.
+    All,
+}
+
 impl MatchState {
     /// Creates the match state at the start of a game.
     pub fn new(start: &GameStart) -> Self {
@@ -61,7 +73,7 @@ impl MatchState {
                 // A step changes the actions that an open vote on undoing refers to.
                 self.open_vote.take_if(|open| matches!(open.topic, VoteTopic::TakeBack { .. }));
             }
-            LogEvent::Clock { .. } => self.clock.run_out(),
+            LogEvent::Clock { ran_out } => self.clock.run_out(*ran_out),
             LogEvent::Bot { seat, level, once } => self.seat_computer(*seat, level, *once),
             LogEvent::Back { seat } => {
                 if let Some(seat) = self.seats.get_mut(usize::from(*seat)).filter(|seat| seat.is_person) {
@@ -92,20 +104,23 @@ impl MatchState {
         EntryEffect::None
     }
 
-    /// Updates the turn after an entry; `seat` is none once the game is over. `is_new` says if a turn has
-    /// begun.
-    pub fn turn(&mut self, at: u64, seat: Option<u8>, is_new: bool) {
-        if !is_new {
+    /// Updates the turns after an entry that ended some; `to_act` are the seats that decide now.
+    pub fn turn(&mut self, at: u64, to_act: SeatSet, ended: EndedTurns) {
+        for seat in 0..self.seats.len() as u8 {
+            if ended == EndedTurns::All || ended == EndedTurns::Of(seat) {
+                self.clock.end_turn(at, seat, self.computer(seat).is_none());
+            }
+        }
+        if ended == EndedTurns::None {
             return;
         }
-        let before = self.clock.running().and_then(|seat| self.seats.get(usize::from(seat)));
-        let is_charged = before.is_none_or(|before| before.computer.is_none());
-        self.clock.begin_turn(at, seat, is_charged);
-        for seat in &mut self.seats {
+        let running = self.clock.running();
+        for (_, seat) in (0u8..).zip(&mut self.seats).filter(|(number, _)| !running.contains(*number)) {
             if std::mem::take(&mut seat.once) {
                 seat.computer = None;
             }
         }
+        self.clock.begin_turns(at, to_act);
     }
 
     /// Returns the number of seats.

@@ -9,6 +9,8 @@ use super::refusal::RequestRefusal;
 use super::vote::VoteTopic;
 use cascadia_base::Seat;
 
+/// Most entries of others that a step in a round played together may have missed.
+const MOST_UNSEEN: u64 = 200;
 /// Length of the longest key of a level, in bytes.
 const LONGEST_LEVEL: usize = 40;
 
@@ -20,16 +22,24 @@ impl GameHost {
     /// was lost.
     pub fn validate(&self, now: u64, seat: Seat, request: &Submit) -> Result<LogEntry, RequestRefusal> {
         self.check_seat(seat)?;
-        self.check_version(
-            request.after,
-            |what| matches!(what, LogEvent::Step(step) if step.seat == seat.0 && step.id == request.id),
-        )?;
+        let is_same = |what: &LogEvent| matches!(what, LogEvent::Step(step) if step.seat == seat.0 && step.id == request.id);
+        let keep = if self.is_together() && request.after < self.version() {
+            self.check_since(request, seat, is_same)?;
+            self.actions()
+        } else {
+            self.check_version(request.after, is_same)?;
+            request.keep
+        };
         if self.match_state.computer(seat.0).is_some() {
             return Err(RequestRefusal::PlayedByComputer);
         }
-        let step =
-            Step { seat: seat.0, keep: request.keep, actions: request.actions.clone(), id: request.id };
-        let (entry, ends_turn) = self.step(now, step)?;
+        let step = Step { seat: seat.0, keep, actions: request.actions.clone(), id: request.id };
+        let has_missed = request.after < self.version();
+        let (entry, ends_turn) = self.step(now, step).map_err(|refusal| match refusal {
+            // Such as a throw for all that another seat was first to make.
+            RequestRefusal::Rules(_) if has_missed => RequestRefusal::Stale,
+            refusal => refusal,
+        })?;
         self.check_room(ends_turn)?;
         Ok(entry)
     }
@@ -142,9 +152,10 @@ impl GameHost {
     /// If there is time left.
     pub fn run_out(&self, now: u64) -> Result<LogEntry, RequestRefusal> {
         self.check_going()?;
-        let is_due = self.match_state.clock().deadline().is_some_and(|deadline| deadline <= now);
-        let ran_out = self.to_act().filter(|_| is_due).ok_or(RequestRefusal::TimeLeft)?;
-        Ok(self.entry(now, LogEvent::Clock { ran_out: ran_out.0 }))
+        let clock = self.match_state.clock();
+        let is_due = |seat: &u8| clock.deadline_of(*seat).is_some_and(|deadline| deadline <= now);
+        let ran_out = self.seats_to_act().iter().find(is_due).ok_or(RequestRefusal::TimeLeft)?;
+        Ok(self.entry(now, LogEvent::Clock { ran_out }))
     }
 
     /// Returns the entry that ends the game without a result.
@@ -207,6 +218,36 @@ impl GameHost {
 
     fn check_going(&self) -> Result<(), RequestRefusal> {
         if self.is_over() { Err(RequestRefusal::Over) } else { Ok(()) }
+    }
+
+    /// Checks a request in a round played together whose client has not seen the latest entries: they may be
+    /// steps of other seats only. A repetition of the granted request is reported as done.
+    fn check_since(
+        &self,
+        request: &Submit,
+        seat: Seat,
+        is_same: impl Fn(&LogEvent) -> bool,
+    ) -> Result<(), RequestRefusal> {
+        if self.version() - request.after > MOST_UNSEEN {
+            return Err(RequestRefusal::Stale);
+        }
+        // All actions that the client had seen.
+        let mut seen = None;
+        for missed in request.after + 1..=self.version() {
+            let update = self.update_at(missed).ok_or(RequestRefusal::Stale)?;
+            if is_same(&update.what) {
+                return Err(RequestRefusal::Done(missed));
+            }
+            match update.what {
+                LogEvent::Step(step) if step.seat != seat.0 => seen = seen.or(Some(step.keep)),
+                LogEvent::Clock { .. } | LogEvent::Bot { .. } | LogEvent::Back { .. } => {}
+                _ => return Err(RequestRefusal::Stale),
+            }
+        }
+        if seen.is_some_and(|seen| seen != request.keep) {
+            return Err(RequestRefusal::BeyondReveal);
+        }
+        self.check_going()
     }
 
     /// Checks that the client has seen all entries. A repetition of the granted request is reported as done.

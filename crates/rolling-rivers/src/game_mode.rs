@@ -66,6 +66,10 @@ impl GameMode for RollingRivers {
         state.may_act(seat)
     }
 
+    fn is_shared_decision(state: &Game) -> bool {
+        Self::is_together(state) && state.phase() == Phase::Roll
+    }
+
     fn hand_over(state: &Game, seat: Seat) -> Option<Action> {
         (state.is_together() && seat != state.seat() && state.may_act(seat)).then_some(Action::Seat(seat))
     }

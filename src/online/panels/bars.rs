@@ -180,7 +180,10 @@ fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenVote) -> Strin
 /// Returns the bar for a player out of time, with the options of the others.
 fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let match_state = &view.game.match_state;
-    let seat = match_state.clock().running().filter(|seat| match_state.clock().has_run_out(*seat))?;
+    let out_of_time =
+        || match_state.clock().running().iter().filter(|seat| match_state.clock().has_run_out(*seat));
+    let is_other = |seat: &u8| view.game.you != Some(*seat);
+    let seat = out_of_time().find(is_other).or_else(|| out_of_time().next())?;
     if match_state.open_vote().is_some() {
         return None;
     }

@@ -132,11 +132,11 @@ fn show(
             }
         });
     }
-    if view.connection.is_up()
-        && let Some(seat) = view.game.match_state.clock().running()
-        && let Some(wait) = time_left(&view, seat).and_then(until_time_text_changes)
-    {
-        frames.within(wait);
+    if view.connection.is_up() {
+        let left = |seat| time_left(&view, seat).and_then(until_time_text_changes);
+        if let Some(wait) = view.game.match_state.clock().running().iter().filter_map(left).min() {
+            frames.within(wait);
+        }
     }
     for intent in intents {
         follow(intent, &view, &mut targets, &context, localizer);

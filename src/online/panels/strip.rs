@@ -93,12 +93,10 @@ pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
         return None;
     }
     let clock = view.game.match_state.clock();
-    if clock.running() == Some(seat) && clock.has_run_out(seat) {
+    if clock.has_run_out(seat) {
         return Some(0);
     }
-    if clock.running() == Some(seat)
-        && let Some(deadline) = clock.deadline()
-    {
+    if let Some(deadline) = clock.deadline_of(seat) {
         return Some(deadline.saturating_sub(view.connection.host_now().unwrap_or(view.game.at)));
     }
     clock.reserves().get(usize::from(seat)).copied()
@@ -129,12 +127,12 @@ pub(super) fn until_time_text_changes(milliseconds: u64) -> Option<Duration> {
 /// Draws a person: shape, name, presence, clock; highlighted during their turn, with their last message below.
 fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &HostedView, seat: usize) {
     let number = seat as u8;
-    let is_turn = view.game.to_act == Some(number);
+    let is_turn = view.game.to_act.contains(number);
     let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
     let name = fitted(ui.painter(), &seat_name(localizer, view, number), bold.clone(), NAME);
     let left = time_left(view, number);
     let clock = left.map(|time| time_text(localizer, time)).unwrap_or_default();
-    let is_running = view.game.match_state.clock().running() == Some(number);
+    let is_running = view.game.match_state.clock().is_running(number);
     let is_urgent = is_running && left.is_some_and(|left| left < URGENT);
     let of_clock = if is_urgent { style.bold(style.theme.small) } else { small.clone() };
     let measure = |text: &str, font: &egui::FontId| {

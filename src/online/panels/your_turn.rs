@@ -34,7 +34,7 @@ fn notify(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut last: Local<LastTurn>,
 ) {
-    let is_mine = game.you.is_some() && game.to_act == game.you && !game.ended;
+    let is_mine = game.is_my_turn() && !game.ended;
     let begins = last.note(&game.id, is_mine);
     let is_looked_at = windows.single().map_or(true, |window| window.focused);
     if !begins || is_looked_at || !settings.turn_notices {

@@ -49,10 +49,13 @@ pub(crate) fn planner(session: &Session, outlook: &Outlook, aim: &Aim) -> Option
 pub(super) fn carried_on(session: &Session, ahead: Option<PlannedAhead>) -> Aim {
     let is_same = |plan: &PlannedAhead| plan.of == (session.serial(), session.state().round());
     let Some(plan) = ahead.filter(is_same) else { return Aim::default() };
-    if session.seat() < plan.seat {
+    if session.state().player(plan.seat).is_done() {
+        return Aim::default();
+    }
+    if session.seat() != plan.seat {
         return Aim { ahead: Some(plan), ..Aim::default() };
     }
-    if session.seat() > plan.seat || session.phase() != Phase::Collect {
+    if session.phase() != Phase::Collect {
         return Aim::default();
     }
     let PlannedAhead { row, variant, .. } = plan;

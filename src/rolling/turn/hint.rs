@@ -197,7 +197,7 @@ fn point_at(aim: &mut ResMut<Aim>, session: &Session, outlook: &Outlook, action:
             }
         }
         Action::Pass | Action::Free(None) => now.declines = true,
-        Action::Roll | Action::Done => {}
+        Action::Roll | Action::Done | Action::Seat(_) => {}
     }
     aim.set_if_neq(now);
 }

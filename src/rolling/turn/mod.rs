@@ -141,8 +141,8 @@ pub(crate) struct Aim {
 
 /// Resets the aim at a new decision.
 fn reset_aim(session: Res<Session>, mut aim: ResMut<Aim>, mut at: Local<Revision>) {
-    if *at != session.revision() {
-        *at = session.revision();
+    if *at != session.decision() {
+        *at = session.decision();
         // A pencil keeps its animal from one hexagon to the next.
         let animal = aim.animal.filter(|_| session.phase() == Phase::Mark);
         aim.set_if_neq(Aim { animal, ..ahead::carried_on(&session, aim.ahead) });

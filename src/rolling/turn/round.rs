@@ -10,7 +10,7 @@ use crate::input::this_frame::ThisFrame;
 use crate::preferences::settings::Settings;
 use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
-use crate::session::{OpponentSearch, Request};
+use crate::session::{Chosen, OpponentSearch, Request};
 use crate::ui::overlay::Overlay;
 use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{Action, Phase};
@@ -82,10 +82,19 @@ fn hurry(
     }
 }
 
-/// Shows another player's sheet and returns.
-fn look(clicks: Res<ThisFrame<Click>>, session: Res<Session>, mut aim: ResMut<Aim>) {
+/// Lets another person at this screen go on with the round, or shows another player's sheet and returns.
+fn look(
+    clicks: Res<ThisFrame<Click>>,
+    session: Res<Session>,
+    mut aim: ResMut<Aim>,
+    mut chosen: MessageWriter<Chosen<Action>>,
+) {
     for click in clicks.iter() {
         if let Click::Look(seat) = click {
+            if session.can_take_part(*seat) {
+                chosen.write(Chosen(Action::Seat(*seat)));
+                continue;
+            }
             let is_own = *seat == session.seat() || aim.looked_at == Some(*seat);
             aim.looked_at = (!is_own).then_some(*seat);
         }

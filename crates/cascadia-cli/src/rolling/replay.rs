@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use cascadia_engine::{GameMode, GameSetup, Record, ReplayStep};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::{Content, cards_in_words};
+use rolling_rivers::record::in_playing_order;
 use rolling_rivers::rules::{Game, Phase};
 use serde::Deserialize;
 
@@ -24,8 +25,15 @@ struct ActionLines {
 
 pub(super) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let read = read_record_file::<RollingRivers>(&args.file, args.trace, &content, "dice, cards or sheets")?;
-    let actions = ron::from_str::<ActionLines>(&read.text).map_or_else(|_| Vec::new(), |lines| lines.actions);
+    let mut read =
+        read_record_file::<RollingRivers>(&args.file, args.trace, &content, "dice, cards or sheets")?;
+    let mut actions =
+        ron::from_str::<ActionLines>(&read.text).map_or_else(|_| Vec::new(), |lines| lines.actions);
+    if read.record.actions.iter().any(|action| RollingRivers::is_handover(*action)) {
+        let seats = read.record.setup.seats.len();
+        read.record.actions = in_playing_order(std::mem::take(&mut read.record.actions), seats);
+        actions.clear();
+    }
     let line = |step: &ReplayStep<'_, RollingRivers>, index: usize| {
         let mut line = position(step.state);
         // In the spelling of the record, which may list dice in another order.

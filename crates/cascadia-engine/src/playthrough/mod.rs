@@ -47,6 +47,8 @@ pub struct Playthrough<M: GameMode> {
     serial: u64,
     /// The number of changes of the position; it only grows.
     changes: u64,
+    /// The number of these changes by other seats beside a decision of the local one, which goes on.
+    changes_beside: u64,
     record: Record<M>,
     state: M::State,
     ledger: M::Ledger,
@@ -90,6 +92,7 @@ impl<M: GameMode> Playthrough<M> {
         Self {
             serial,
             changes: 1,
+            changes_beside: 0,
             record,
             state,
             ledger,
@@ -158,6 +161,12 @@ impl<M: GameMode> Playthrough<M> {
     /// Returns the identity of the current position, for comparison with that of a result.
     pub const fn revision(&self) -> Revision {
         Revision { serial: self.serial, changes: self.changes }
+    }
+
+    /// Returns the identity of the decision to be made: that of the position, except that it stays the same
+    /// while other seats play in a round that is played together.
+    pub const fn decision(&self) -> Revision {
+        Revision { serial: self.serial, changes: self.changes - self.changes_beside }
     }
 
     /// Returns the position.

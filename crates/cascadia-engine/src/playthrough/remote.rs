@@ -102,12 +102,17 @@ impl<M: GameMode> Playthrough<M> {
         is_own: bool,
         content: &M::Content,
     ) -> bool {
-        let is_beside = !is_own && keep == self.confirmed() && self.unseen() == 0 && self.decides_beside();
+        let is_beside = !is_own
+            && !M::is_shared_decision(&self.state)
+            && keep == self.confirmed()
+            && self.unseen() == 0
+            && self.decides_beside();
         if !is_beside {
             let taken_back = self.enter(keep, steps, is_own, content);
             self.take_part();
             return taken_back;
         }
+        let decision = self.decision();
         let open: Vec<M::Action> = self.own_open_actions().collect();
         let awaited = self.remote.as_mut().and_then(|remote| remote.awaited.take());
         let redo = std::mem::take(&mut self.redo);
@@ -118,9 +123,12 @@ impl<M: GameMode> Playthrough<M> {
             return true;
         }
         self.redo = redo;
+        // Another seat may have been first, such as in a throw for all.
+        let awaited = awaited.filter(|action| self.needs_host(*action).is_ok());
         if let Some(remote) = &mut self.remote {
             remote.awaited = awaited;
         }
+        self.changes_beside = self.changes - decision.changes;
         false
     }
 
@@ -188,7 +196,7 @@ impl<M: GameMode> Playthrough<M> {
     }
 
     /// Puts the local seat on turn, once everything received is on the table.
-    fn take_part(&mut self) {
+    pub(super) fn take_part(&mut self) {
         let Some(seat) = self.remote.as_ref().and_then(|remote| remote.seat) else { return };
         if self.unseen() == 0
             && let Some(action) = M::hand_over(&self.state, seat)
@@ -340,6 +348,9 @@ impl<M: GameMode> Playthrough<M> {
             let seat = again.seat();
             let events = remote.source.apply(&mut again.state, *action, drawn, &again.record.setup)?;
             again.note_done(seat, *action, &events);
+            if M::is_handover(*action) && index < remote.steps.len() {
+                again.barrier = index + 1;
+            }
         }
         M::update_ledger(&mut again.ledger, &again.state);
         Ok(again)
@@ -364,6 +375,9 @@ impl<M: GameMode> Playthrough<M> {
         };
         remote.shown += 1;
         self.note_done(seat, action, &events);
+        if M::is_handover(action) {
+            self.barrier = self.record.actions.len();
+        }
         Ok(events)
     }
 }

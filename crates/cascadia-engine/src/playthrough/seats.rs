@@ -61,6 +61,17 @@ impl<M: GameMode> Playthrough<M> {
         self.remote.is_none() || self.decides_here(self.seat())
     }
 
+    /// Tests whether the person of a seat at this screen may take part in the round now, instead of the seat
+    /// on turn, whose decisions are final then.
+    pub fn can_take_part(&self, seat: Seat) -> bool {
+        !self.is_watched()
+            && self.remote.is_none()
+            && self.is_here(seat)
+            && self.is_here(self.seat())
+            && self.open_actions().is_empty()
+            && M::hand_over(&self.state, seat).is_some()
+    }
+
     /// Tests whether the screen has to be handed over: several people share it, and the person on turn has
     /// hidden information and has not raised the curtain yet.
     pub fn curtain_is_down(&self) -> bool {

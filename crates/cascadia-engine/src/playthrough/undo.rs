@@ -18,7 +18,14 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Returns the actions after the undo barrier, which can still be changed.
     pub fn open_actions(&self) -> &[M::Action] {
-        &self.record.actions[self.barrier..]
+        &self.record.actions[self.first_open()..]
+    }
+
+    /// Returns the number of actions that can no longer be undone.
+    fn first_open(&self) -> usize {
+        let shown =
+            self.remote.as_ref().filter(|_| M::is_together(&self.state)).map_or(0, |remote| remote.shown);
+        self.barrier.max(shown).min(self.record.actions.len())
     }
 
     /// Returns the number of actions left after the last turn of the only person at the table is taken back,
@@ -77,7 +84,8 @@ impl<M: GameMode> Playthrough<M> {
         let mut refused = Refused::NothingToUndo;
         for (number, actions) in M::amended(self.open_actions(), amendment).into_iter().enumerate() {
             let mut changed = self.clone();
-            changed.rewind(changed.barrier, content);
+            changed.rewind(changed.first_open(), content);
+            changed.take_part();
             match changed.perform_open(&actions) {
                 Ok(()) => {
                     changed.redo.clear();

@@ -19,6 +19,7 @@ mod player;
 mod processes;
 mod rematch;
 mod rooms;
+mod rounds_together;
 mod seats;
 mod slow_wire;
 mod store_contract;

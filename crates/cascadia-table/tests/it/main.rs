@@ -6,6 +6,7 @@
 mod common;
 #[path = "../../../rolling-rivers/tests/it/rolling_fixtures.rs"]
 mod rolling_fixtures;
+mod rounds_together;
 mod table_fixtures;
 #[path = "../../../cascadia-engine/tests/it/toy.rs"]
 mod toy;

@@ -487,6 +487,33 @@ fn a_recorded_game_of_rolling_rivers_is_the_same_bytes() {
     check_session::<RollingRivers>("session_rolling_rivers.txt", 6);
 }
 
+#[test]
+fn a_game_of_rolling_rivers_by_the_first_rules_verifies() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/session_rolling_rivers_rules_1.txt");
+    let text = fs::read_to_string(path).expect("a recorded file");
+    let mut client = None;
+    for line in text.lines().filter_map(|line| line.strip_prefix('<')) {
+        let (_, message) = line.split_once(' ').expect("a receiver and a message");
+        match (read_line(message).expect("a line of a host"), &mut client) {
+            (ToClient::Begun(begun), None) => {
+                client = Some(
+                    GameReplica::<RollingRivers>::begin(RollingRivers::shipped(), *begun).expect("a game").0,
+                );
+            }
+            (ToClient::Update(entry), Some(client)) => {
+                client.enter(&entry).expect("it follows");
+                assert!(client.seats_to_act().iter().count() <= 1, "one after the other");
+            }
+            (ToClient::Over(end), Some(client)) => {
+                let record = write_record(&client.finish(&end).expect("a fair game"));
+                assert!(record.contains("rules: 1") && text.ends_with(&record));
+            }
+            _ => {}
+        }
+    }
+    assert!(client.is_some_and(|client| client.to_act().is_none()));
+}
+
 /// The first game with secret scoring cards, live clocks and three seats.
 fn cascadia_number() -> u64 {
     let is_wanted = |number: &u64| {

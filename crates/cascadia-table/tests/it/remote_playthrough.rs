@@ -33,6 +33,18 @@ impl<M: AnyGame> Screen<M> {
         Self { replica, game }
     }
 
+    /// Tests whether the seat of this screen decides in a round that all play together. Then it is on turn here,
+    /// whoever is at the host.
+    fn plays_beside(&self) -> bool {
+        let state = self.replica.state();
+        self.replica.viewer().is_some_and(|seat| M::is_together(state) && M::may_act(state, seat))
+    }
+
+    /// Returns the actions on the table without handovers.
+    fn decisions(&self) -> Vec<M::Action> {
+        decisions::<M>(self.actions())
+    }
+
     /// Receives the entry of the current version. Returns the shown events, one action after the other.
     fn receive(&mut self, table: &AnyTable<M>, is_own: bool) -> Vec<M::Event> {
         let entry = last_entry(table);
@@ -46,7 +58,7 @@ impl<M: AnyGame> Screen<M> {
             events.extend(self.game.show_next().expect("it was told"));
         }
         // Even imagined pieces are the same, whether an action was applied there or first here.
-        if table.host.version().is_multiple_of(16) {
+        if table.host.version().is_multiple_of(16) && !self.plays_beside() {
             assert_eq!(format!("{:?}", self.game.state()), format!("{:?}", self.replica.state()));
         }
         events
@@ -55,6 +67,19 @@ impl<M: AnyGame> Screen<M> {
     fn actions(&self) -> &[M::Action] {
         &self.game.record().actions
     }
+}
+
+fn decisions<M: AnyGame>(actions: &[M::Action]) -> Vec<M::Action> {
+    actions.iter().copied().filter(|action| !M::is_handover(*action)).collect()
+}
+
+/// Returns a position with a seat on turn, if it may be.
+fn on_turn<M: AnyGame>(state: &M::State, seat: Option<Seat>) -> M::State {
+    let mut state = state.clone();
+    if let Some(handover) = seat.and_then(|seat| M::hand_over(&state, seat)) {
+        M::apply(&mut state, handover).expect("the seat may act");
+    }
+    state
 }
 
 fn start_update<M: AnyGame>(table: &AnyTable<M>, viewer: Option<Seat>) -> StartUpdate {
@@ -97,14 +122,24 @@ fn equals_a_normal_one<M: AnyGame>(number: u64) {
         let events = table.append(entry);
         bring_to(&mut normal, &table);
         for (screen, viewer) in screens.iter_mut().zip(&viewers) {
+            let was_beside = screen.plays_beside();
             let shown = screen.receive(&table, false);
+            assert_eq!(screen.decisions(), decisions::<M>(&table.actions));
+            if was_beside || screen.plays_beside() {
+                let seen = M::in_sight(&on_turn::<M>(screen.game.state(), *viewer), *viewer);
+                let truth = M::in_sight(&on_turn::<M>(&table.state, *viewer), *viewer);
+                assert!(seen == truth, "game {number}, {viewer:?}");
+                continue;
+            }
             assert_eq!(shown, events, "game {number}");
             let game = &screen.game;
             assert_eq!(screen.actions(), table.actions);
             assert_eq!((game.seat(), game.to_act()), (normal.seat(), normal.to_act()));
             assert_eq!(game.turn_events(), normal.turn_events(), "game {number}");
             assert_eq!(game.turns_ended(), normal.turns_ended());
-            assert_eq!(game.record().actions.len() - game.open_actions().len(), table.host.barrier());
+            if !M::is_together(&table.state) {
+                assert_eq!(game.record().actions.len() - game.open_actions().len(), table.host.barrier());
+            }
             assert_eq!(game.viewer(), *viewer);
             assert!(!game.curtain_is_down() && game.before_last_turn().is_none());
             if table.host.version().is_multiple_of(9) {
@@ -115,6 +150,12 @@ fn equals_a_normal_one<M: AnyGame>(number: u64) {
                 assert_eq!(format!("{:?}", game.ledger()), format!("{:?}", normal.ledger()));
             }
         }
+    }
+    if M::is_together(&table.state) {
+        // The ledger of a verified game is that of its record, round by round and seat by seat.
+        let actions = M::in_playing_order(normal.record().actions.clone(), table.setup.seats.len());
+        normal = Playthrough::begin(table.setup.clone(), M::shipped(), 1).expect("a game of the box");
+        normal.perform_all(&actions).expect("they were legal");
     }
     for screen in &mut screens {
         assert!(screen.game.is_over() == normal.is_over() && screen.game.is_unverified());
@@ -163,8 +204,8 @@ fn grant<M: AnyGame>(
         let shown = screen.receive(table, is_own);
         if is_own {
             own = shown;
-        } else {
-            assert_eq!(shown, events);
+        } else if !screen.plays_beside() {
+            assert!(shown == events || M::is_together(&table.state));
         }
     }
     own
@@ -177,10 +218,12 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
     let mut screens: Vec<Screen<M>> =
         (0..seats).map(|seat| Screen::open(&table, Some(Seat(seat as u8)))).collect();
     let (mut rng, mut id) = (GameRng::new(number), 0);
-    while let Some(seat) = table.host.to_act() {
+    while !table.host.is_over() {
+        let to_act: Vec<u8> = table.host.seats_to_act().iter().collect();
+        let seat = Seat(to_act[rng.below(to_act.len() as u32) as usize]);
         let screen = &mut screens[seat.index()];
         assert!(screen.game.decides_here(seat) && screen.game.takes_choices());
-        let before = screen.actions().len();
+        let before = screen.decisions().len();
         if screen.game.can_undo() && rng.below(6) == 0 {
             screen.game.undo(M::shipped()).expect("it can be undone");
             if rng.below(2) == 0 {
@@ -196,13 +239,14 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
             let legal = M::legal(screen.game.state());
             assert_eq!(screen.game.choose(legal[0]), Ok(Vec::new()));
             assert!(screen.game.undo(M::shipped()).is_err() && screen.game.redo().is_err());
-            assert_eq!(screen.actions().len(), before);
+            assert_eq!(screen.decisions().len(), before);
             assert!(screen.game.pending().expect("it is wished").is_awaited);
         } else if rng.below(3) > 0 {
             // Further actions follow before the host receives the first ones.
             continue;
         }
-        for other in (0..seats).filter(|other| *other != seat.index()) {
+        let is_together = M::is_together(&table.state);
+        for other in (0..seats).filter(|other| *other != seat.index() && !is_together) {
             let game = &mut screens[other].game;
             let before = game.record().actions.len();
             assert!(!game.decides_here(seat) && !game.takes_choices() && game.pending().is_none());
@@ -218,9 +262,14 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
         let shown = grant(&mut table, &mut screens, seat, id);
         assert_eq!(shown.is_empty(), !awaited, "only what was awaited is shown where it was done");
         for screen in &screens {
-            assert_eq!(screen.actions(), table.actions, "game {number}");
+            if !M::is_together(&table.state) {
+                assert_eq!(screen.actions(), table.actions, "game {number}");
+            }
             assert_eq!(screen.game.pending(), None);
         }
+    }
+    for screen in &screens {
+        assert_eq!(screen.decisions(), decisions::<M>(&table.actions), "game {number}");
     }
     let ends = screens.iter().filter(|screen| screen.game.is_over()).count();
     assert_eq!(ends, seats);

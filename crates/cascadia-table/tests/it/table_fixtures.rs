@@ -354,15 +354,19 @@ impl<M: AnyGame> AnyTable<M> {
     /// Appends an entry, which must be valid, and returns the events of its actions.
     pub(crate) fn append(&mut self, entry: LogEntry) -> Vec<M::Event> {
         let keep = match &entry.what {
-            LogEvent::Step(step) => Some((step.keep, step.actions.clone())),
+            LogEvent::Step(step) => Some((Seat(step.seat), step.keep, step.actions.clone())),
             _ => None,
         };
         let before = self.host.actions();
         self.log.push(entry.clone());
         self.host.append(entry).expect("it was proposed");
         let mut events = Vec::new();
-        if let Some((keep, lines)) = keep {
+        if let Some((seat, keep, lines)) = keep {
             self.rewind(keep);
+            if let Some(handover) = M::hand_over(&self.state, seat) {
+                M::apply(&mut self.state, handover).expect("the seat may act");
+                self.actions.push(handover);
+            }
             for line in lines {
                 let action = M::read_action(&line).expect("it was checked");
                 events.extend(M::apply(&mut self.state, action).expect("it was checked"));
@@ -435,16 +439,24 @@ impl<M: AnyGame> AnyTable<M> {
         self.host.call_vote(now, Seat(seat), topic, &[]).ok()
     }
 
-    /// Returns a random step: one action, two actions, or undo.
+    /// Returns a random step: one action, two actions, or undo; of any seat in a round played together.
     fn any_step(&mut self, now: u64) -> LogEntry {
-        let seat = self.host.to_act().expect("the game goes on");
+        let mut seat = self.host.to_act().expect("the game goes on");
+        if M::is_together(&self.state) && self.below(4) == 0 {
+            let seats: Vec<u8> = self.host.seats_to_act().iter().collect();
+            seat = Seat(seats[self.below(seats.len())]);
+        }
+        let handover = M::hand_over(&self.state, seat);
         let (barrier, count) = (self.host.barrier(), self.host.actions());
         let mut keep = count;
         let mut actions = Vec::new();
-        if count > barrier && self.below(8) == 0 {
+        if handover.is_none() && count > barrier && self.below(8) == 0 {
             keep = barrier + self.below(count - barrier);
         } else {
             let mut state = self.state.clone();
+            if let Some(handover) = handover {
+                M::apply(&mut state, handover).expect("the seat may act");
+            }
             for _ in 0..=self.below(4) / 3 {
                 let legal = M::legal(&state);
                 let action = legal[self.rng.below(legal.len() as u32) as usize];

@@ -272,6 +272,24 @@ impl<M: AnyGame> GameMode for Otherwise<M> {
     fn is_over(state: &Self::State) -> bool {
         M::is_over(&state.inner)
     }
+    fn is_together(state: &Self::State) -> bool {
+        M::is_together(&state.inner)
+    }
+    fn may_act(state: &Self::State, seat: Seat) -> bool {
+        M::may_act(&state.inner, seat)
+    }
+    fn is_shared_decision(state: &Self::State) -> bool {
+        M::is_shared_decision(&state.inner)
+    }
+    fn hand_over(state: &Self::State, seat: Seat) -> Option<M::Action> {
+        M::hand_over(&state.inner, seat)
+    }
+    fn is_handover(action: M::Action) -> bool {
+        M::is_handover(action)
+    }
+    fn in_playing_order(actions: Vec<M::Action>, seats: usize) -> Vec<M::Action> {
+        M::in_playing_order(actions, seats)
+    }
     fn reveals(event: &M::Event) -> bool {
         M::reveals(event)
     }

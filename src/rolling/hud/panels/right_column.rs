@@ -108,6 +108,10 @@ fn draw_player(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &S
     if let Some(total) = view.total {
         row.write_right(painter, &total.to_string(), style.bold(style.theme.number), tint);
     }
+    if view.ready {
+        let mark = Rect::from_center_size(row.take_right(16.0), Vec2::splat(13.0));
+        style.icon(painter, "check", mark, colour(style.theme.gain));
+    }
     let font = if view.active { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
     row.write_left(painter, &view.name, &[font], tint);
     match view.last.as_ref().filter(|_| !view.shown) {
@@ -115,7 +119,11 @@ fn draw_player(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &S
         None => draw_stock(painter, style, view, rect),
     }
     focus_ring(ui, style, &response, rect);
-    let label = localizer.text_with("rolling-look", &[("name", FluentValue::from(view.name.clone()))]);
+    let with_name = |key| localizer.text_with(key, &[("name", FluentValue::from(view.name.clone()))]);
+    let mut label = with_name(if view.takes_part { "rolling-take-part" } else { "rolling-look" });
+    if view.ready {
+        label = format!("{} {label}", with_name("rolling-ready"));
+    }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
     let clicked = response.clicked();
     let cards =

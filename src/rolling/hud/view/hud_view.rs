@@ -231,6 +231,10 @@ pub(crate) struct SeatView {
     pub active: bool,
     /// Set if their sheet is visible.
     pub shown: bool,
+    /// Set once they have ended their part of a round that is played together.
+    pub ready: bool,
+    /// Set if a click lets them go on with the round.
+    pub takes_part: bool,
     pub animals: ByWildlife<u8>,
     pub tokens: u8,
     /// The number of completed cards.

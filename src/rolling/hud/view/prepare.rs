@@ -19,7 +19,7 @@ use crate::rolling::words::line_name;
 use crate::rolling::{ModeAssets, Session};
 use crate::session::OpponentSearch;
 use cascadia_base::Seat;
-use cascadia_engine::SeatOwner;
+use cascadia_engine::{GameMode, SeatOwner};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{Action, BonusUse, Phase};
 use rolling_rivers_ai::advice::DieReading;
@@ -198,6 +198,8 @@ fn players(localizer: &Localizer, settings: &Settings, session: &Session, shown:
             total: settings.helps(Assist::Points).then(|| session.ledger().scores[seat.index()].total()),
             active: game.seat() == seat && !session.is_over(),
             shown: seat == shown,
+            ready: RollingRivers::is_together(game) && player.is_done() && !session.is_over(),
+            takes_part: session.can_take_part(seat),
             animals: player.tally().animals,
             tokens: player.tally().nature_tokens,
             completed: player.completed(),

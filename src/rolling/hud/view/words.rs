@@ -48,6 +48,12 @@ pub(super) fn prompt(
         if session.is_here(game.seat()) {
             return localizer.text("prompt-awaited");
         }
+        let waiting = game.setup().seats().filter(|seat| game.may_act(*seat));
+        let waiting: Vec<String> = waiting.map(|seat| seat_name(localizer, session, seat)).collect();
+        if session.is_remote() && waiting.len() > 1 {
+            let names = FluentValue::from(waiting.join(", "));
+            return localizer.text_with("rolling-prompt-waiting", &[("names", names)]);
+        }
         return by_name(if thinking { "rolling-prompt-thinks" } else { "rolling-prompt-plays" });
     }
     match game.phase() {
