@@ -11,6 +11,7 @@ mod advice;
 mod assists;
 mod both_trails;
 mod ending;
+mod first_clicks;
 mod games;
 mod grounds;
 mod kept;

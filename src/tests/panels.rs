@@ -46,6 +46,8 @@ pub(super) struct Panels {
     context: egui::Context,
     /// Names and places of buttons, as last sent to a screen reader.
     shown: Vec<(String, egui::Rect)>,
+    /// Name of the focused item, as last sent to a screen reader.
+    focused: Option<String>,
 }
 
 impl Panels {
@@ -75,7 +77,7 @@ impl Panels {
         let mut holder = EguiContext::default();
         *holder.get_mut() = context.clone();
         app.world_mut().spawn((holder, PrimaryEguiContext));
-        let mut panels = Self { app, context, shown: Vec::new() };
+        let mut panels = Self { app, context, shown: Vec::new(), focused: None };
         panels.settle();
         panels
     }
@@ -95,6 +97,8 @@ impl Panels {
         output.textures_delta.clear();
         if let Some(update) = output.platform_output.accesskit_update {
             self.shown = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
+            let focus = update.nodes.iter().find(|(id, _)| *id == update.focus);
+            self.focused = focus.and_then(|(_, node)| named_place(node)).map(|(name, _)| name);
         }
     }
 
@@ -135,6 +139,16 @@ impl Panels {
         self.settle();
     }
 
+    /// Presses a key that moves the focus or presses the focused item. Returns the name of the focused item.
+    pub(super) fn focus_key(&mut self, key: egui::Key) -> Option<&str> {
+        for pressed in [true, false] {
+            let modifiers = egui::Modifiers::NONE;
+            self.frame(vec![egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }]);
+        }
+        self.settle();
+        self.focused.as_deref()
+    }
+
     pub(super) fn open_window(&self) -> Overlay {
         *self.app.world().resource::<Overlay>()
     }
@@ -143,7 +157,7 @@ impl Panels {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    fn go_to(&mut self, screen: Screen) {
+    pub(super) fn go_to(&mut self, screen: Screen) {
         self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
         self.settle();
     }
