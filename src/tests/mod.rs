@@ -8,6 +8,7 @@ pub(crate) mod support;
 mod toy;
 
 mod advice;
+mod amber;
 mod assists;
 mod both_trails;
 mod ending;
