@@ -145,7 +145,9 @@ mod tests {
 
     #[test]
     fn a_fitted_area_is_in_sight_as_large_as_the_viewport_allows() {
-        for (window, length) in [((1280.0, 720.0), 3), ((1536.0, 864.0), 12), ((1137.0, 667.0), 9)] {
+        let windows =
+            [((1280.0, 720.0), 3), ((1536.0, 864.0), 12), ((1137.0, 667.0), 9), ((1059.0, 1694.0), 9)];
+        for (window, length) in windows {
             let layout = ScreenLayout::of(Vec2::new(window.0, window.1), 1.0);
             let (viewport, row) = (table_viewport(&layout), Row(length));
             for yaw in [0.0, 0.7, 3.0] {

@@ -68,6 +68,7 @@ pub(crate) enum InputAction {
     Hint,
     HeatMap,
     Corridors,
+    Log,
     ScorePad,
     Help,
     Mute,
@@ -111,7 +112,7 @@ impl ActionGroup {
 
 impl InputAction {
     /// All actions, in the order of the list of keys in the settings.
-    pub(crate) const ALL: [Self; 54] = [
+    pub(crate) const ALL: [Self; 55] = [
         Self::Choose1,
         Self::Choose2,
         Self::Choose3,
@@ -159,6 +160,7 @@ impl InputAction {
         Self::Hint,
         Self::HeatMap,
         Self::Corridors,
+        Self::Log,
         Self::ScorePad,
         Self::Help,
         Self::Mute,
@@ -196,7 +198,8 @@ impl InputAction {
             | Self::Environment2
             | Self::Environment3
             | Self::Environment4
-            | Self::Corridors => ActionGroup::View,
+            | Self::Corridors
+            | Self::Log => ActionGroup::View,
             Self::ScorePad
             | Self::Help
             | Self::Mute

@@ -287,6 +287,8 @@ settings! {
     turn_notices: bool = true;
     /// Show buttons over the environment to move, rotate and zoom the view.
     view_buttons: bool = true;
+    /// Show all turns in the log, not only the latest one.
+    log_open: bool = false;
 
     /// Assist: show the legal spaces for the piece in hand.
     show_places: bool = true;

@@ -18,7 +18,7 @@ use crate::shell::mode_ui::ModeFace;
 use crate::store::clock::to_the_minute;
 use crate::store::file_fault::FileFault;
 use crate::ui::Notice;
-use crate::ui::names::{opponent_name, shown_person};
+use crate::ui::names::player_names;
 use crate::ui::open_record::OpenPurpose;
 use crate::ui::page::page;
 use crate::ui::screen_keys::ScreenKeys;
@@ -26,7 +26,7 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, write};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
-use cascadia_engine::{GameSummary, LARGEST_RECORD, SeatOwner, record_text_of_bytes};
+use cascadia_engine::{GameSummary, LARGEST_RECORD, record_text_of_bytes};
 
 /// Size of the page, in points.
 const WIDTH: f32 = 820.0;
@@ -79,7 +79,9 @@ impl GamesRow {
         let (title, about) = match summary {
             None => (name, localizer.text(if newer { "games-newer" } else { "games-damaged" })),
             Some(summary) if shelf == Shelf::Saved => (name, about(&summary, mode.face, true, localizer)),
-            Some(summary) => (names(&summary.seats, localizer), about(&summary, mode.face, false, localizer)),
+            Some(summary) => {
+                (player_names(&summary.seats, localizer), about(&summary, mode.face, false, localizer))
+            }
         };
         Self { path, mode, written, newer, title, about }
     }
@@ -96,7 +98,7 @@ pub(super) fn about(
     let over = summary.outcome.is_some();
     let at = if over { localizer.text("games-over") } else { localizer.text_with(face.progress, &values) };
     let parts = [
-        with_players.then(|| names(&summary.seats, localizer)),
+        with_players.then(|| player_names(&summary.seats, localizer)),
         Some(at),
         summary.begun.map(to_the_minute),
         summary.daily.map(|_| localizer.text("title-daily")),
@@ -104,15 +106,6 @@ pub(super) fn about(
         Some(summary.options.clone()),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-/// Returns the names of the players at a table.
-pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
-    let name = |(index, owner): (usize, &SeatOwner)| match owner {
-        SeatOwner::Human(name) => shown_person(localizer, name, index),
-        SeatOwner::Opponent(level) => opponent_name(localizer, level),
-    };
-    seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads the saved games of all modes, the most recent first.

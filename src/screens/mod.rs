@@ -4,6 +4,7 @@ mod game_box;
 mod games;
 mod lessons;
 mod title;
+mod title_menu;
 
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;

@@ -7,8 +7,8 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::game_box::draw_game_box;
-use super::games::{about, names};
+use super::games::about;
+use super::title_menu::{MenuHeights, TitleIntent, TitleMenu, draw_menu};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::online::known_tables::KnownTables;
@@ -19,16 +19,16 @@ use crate::shell::mode_list::{ModeEntry, ModeList, RecordSource, Shelf};
 use crate::shell::mode_ui::ModeFace;
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
+use crate::ui::names::player_names;
 use crate::ui::open_record::OpenPurpose;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::page::{draw_bottom_shade, draw_shade};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
+use crate::ui::widgets::write;
 use crate::ui::{PanelSet, UiContext};
-use crate::window::screen::{ModeId, Screen};
+use crate::window::screen::Screen;
 use cascadia_engine::GameSummary;
-use cascadia_storage::text::Language;
 
 /// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
@@ -40,11 +40,11 @@ const BELOW_MENU: f32 = 50.0;
 struct Resumable(Option<ResumableGame>);
 
 /// A game to continue, with its possibly truncated label and details.
-struct ResumableGame {
-    file: PathBuf,
-    open: fn(&mut World, RecordSource, OpenPurpose),
-    label: String,
-    about: String,
+pub(super) struct ResumableGame {
+    pub(super) file: PathBuf,
+    pub(super) open: fn(&mut World, RecordSource, OpenPurpose),
+    pub(super) label: String,
+    pub(super) about: String,
 }
 
 /// Finds the most recent unfinished game.
@@ -74,17 +74,18 @@ fn continue_label(summary: &GameSummary, face: ModeFace, localizer: &Localizer) 
     let game = [Some(name.as_str()), option].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}");
     let values = [("game", FluentValue::from(game)), ("turn", FluentValue::from(summary.turn))];
     let known = localizer.text_with(face.resume, &values);
-    let who =
-        summary.daily.map_or_else(|| names(&summary.seats, localizer), |_| localizer.text("title-daily"));
+    let who = summary
+        .daily
+        .map_or_else(|| player_names(&summary.seats, localizer), |_| localizer.text("title-daily"));
     format!("{known} · {who}")
 }
 
 /// The hosted game on the title: the latest, preferably at the player's turn.
-struct ResumableTable {
+pub(super) struct ResumableTable {
     order: TableOrder,
-    label: String,
+    pub(super) label: String,
     /// The label for narrow space.
-    brief: String,
+    pub(super) brief: String,
 }
 
 /// Returns the hosted game to offer.
@@ -116,81 +117,11 @@ fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<Resumab
     })
 }
 
-/// A click on the title.
-#[derive(Clone, Copy, Debug)]
-enum TitleIntent {
-    /// Continue the offered game.
-    Continue,
-    /// Return to the offered hosted game.
-    ShowDecision,
-    GoTo(Screen),
-    /// Show the screen of the first mode that has it.
-    GoToFirst(fn(ModeId) -> Screen),
-    /// Open a window.
-    Open(Overlay),
-    /// Switch to another language.
-    SetLanguage(Language),
-    /// Quit the program.
-    Quit,
-}
-
-/// The smaller buttons, in two columns: icon, key of the text, and effect.
-const ENTRIES: [(&str, &str, TitleIntent); 11] = [
-    ("globe", "together", TitleIntent::GoTo(Screen::Together)),
-    ("calendar", "title-daily", TitleIntent::GoToFirst(Screen::Daily)),
-    ("bulb", "puzzles", TitleIntent::GoToFirst(Screen::Puzzles)),
-    ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
-    ("chart", "title-journal", TitleIntent::GoToFirst(Screen::Journal)),
-    ("leaf", "title-trail", TitleIntent::GoToFirst(Screen::Trail)),
-    ("pointer", "title-learn", TitleIntent::GoTo(Screen::Lessons)),
-    ("book", "title-rules", TitleIntent::Open(Overlay::Rules)),
-    ("settings", "title-settings", TitleIntent::Open(Overlay::Settings)),
-    ("help", "title-controls", TitleIntent::Open(Overlay::Help)),
-    ("exit", "title-quit", TitleIntent::Quit),
-];
-
-/// Width of the menu, in points, and the gap between its columns.
-const MENU: f32 = 410.0;
-const GAP: f32 = 8.0;
-/// Width of the icon and the margins of a button.
-const BESIDE_LABEL: f32 = 56.0;
-
-/// Heights of the parts of the menu, in points.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct MenuHeights {
-    /// Between two rows.
-    gap: f32,
-    button: f32,
-    lid: f32,
-}
-
-impl MenuHeights {
-    /// The available heights, the largest first.
-    const ALL: [Self; 4] = [
-        Self { gap: 10.0, button: 50.0, lid: 124.0 },
-        Self { gap: 7.0, button: 42.0, lid: 96.0 },
-        Self { gap: 6.0, button: 38.0, lid: 84.0 },
-        Self { gap: 5.0, button: 36.0, lid: 50.0 },
-    ];
-
-    /// Returns the height of the whole menu.
-    fn whole(self) -> f32 {
-        // *Continue*, counted even if absent, and the small buttons with the languages last.
-        let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
-        rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
-    }
-
-    /// Returns the largest heights that fit into `room` points.
-    fn within(room: f32) -> Self {
-        let fits = |heights: &&Self| heights.whole() <= room;
-        Self::ALL.iter().find(fits).copied().unwrap_or(Self::ALL[Self::ALL.len() - 1])
-    }
-}
-
 /// Draws the title and performs clicked actions.
 fn show(
     mut screen: UiContext,
     (resumable, modes): (Res<Resumable>, Res<ModeList>),
+    mut menu: ResMut<TitleMenu>,
     pressed: Res<ActionState>,
     mut settings: ResMut<Settings>,
     mut overlay: ResMut<Overlay>,
@@ -209,18 +140,14 @@ fn show(
     let offered = (resumable.0.as_ref(), table.as_ref());
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
     let heights = MenuHeights::within(window.y - place.y - BELOW_MENU);
-    let menu = layers::area(&context, PanelLayer::Page, egui::Id::new("title menu"))
+    let state = (menu.bypass_change_detection(), settings.language);
+    let drawn = layers::area(&context, PanelLayer::Page, egui::Id::new("title menu"))
         .fixed_pos(place)
-        .show(&context, |ui| draw_menu(ui, style, localizer, &modes, heights, offered, settings.language));
+        .show(&context, |ui| draw_menu(ui, style, localizer, &modes, heights, offered, state));
     draw_notes(&painter, style, localizer, wordmark.left(), window);
-    // Enter presses the highlighted button.
-    let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
-    let bright = match offered {
-        (_, Some(_)) => TitleIntent::ShowDecision,
-        (Some(_), None) => TitleIntent::Continue,
-        (None, None) => TitleIntent::GoToFirst(Screen::NewGame),
-    };
-    match menu.inner.or(confirmed.then_some(bright)) {
+    let by_key = key_intent(*overlay, &pressed, &menu, offered);
+    match drawn.inner.or(by_key) {
+        Some(TitleIntent::Unfold(open)) => menu.unfold(&context, open),
         Some(TitleIntent::Continue) => {
             if let Some(game) = &resumable.0 {
                 let (open, file) = (game.open, RecordSource::File(game.file.clone()));
@@ -248,6 +175,29 @@ fn show(
     Ok(())
 }
 
+/// Returns the effect of a key: Enter presses the highlighted button, and Escape folds the menu.
+fn key_intent(
+    overlay: Overlay,
+    pressed: &ActionState,
+    menu: &TitleMenu,
+    offered: (Option<&ResumableGame>, Option<&ResumableTable>),
+) -> Option<TitleIntent> {
+    if overlay != Overlay::Closed {
+        return None;
+    }
+    if menu.is_unfolded() && pressed.just(InputAction::StepBack) {
+        return Some(TitleIntent::Unfold(false));
+    }
+    let bright = match offered {
+        (_, Some(_)) => TitleIntent::ShowDecision,
+        (Some(_), None) => TitleIntent::Continue,
+        // Nothing is highlighted.
+        (None, None) if menu.is_unfolded() => return None,
+        (None, None) => TitleIntent::GoToFirst(Screen::NewGame),
+    };
+    pressed.just(InputAction::Confirm).then_some(bright)
+}
+
 fn place_of_wordmark(window: bevy::math::Vec2) -> Rect {
     let left = (window.x * 0.07).max(48.0);
     let height = (window.y * 0.155).clamp(84.0, 150.0);
@@ -261,142 +211,6 @@ fn draw_wordmark(painter: &egui::Painter, style: &mut UiStyle, localizer: &Local
     let at = Pos2::new(wordmark.left() + 4.0, wordmark.bottom() + 10.0);
     let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.text));
     write(painter, at, Align2::LEFT_TOP, &localizer.text("title-tagline"), font, tint);
-}
-
-/// Draws the buttons. `offered` holds the local and the hosted game to continue, if any. Returns the click.
-fn draw_menu(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    modes: &ModeList,
-    heights: MenuHeights,
-    (offered, table): (Option<&ResumableGame>, Option<&ResumableTable>),
-    language: Language,
-) -> Option<TitleIntent> {
-    let mut intent = None;
-    // In a low window the buttons move closer together, so that the note below them keeps its place.
-    let MenuHeights { gap, button: height, lid } = heights;
-    ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
-    if let Some(table) = table {
-        intent = draw_table(ui, style, table, offered, height);
-    } else if let Some(game) = offered {
-        intent = draw_continue(ui, style, game, height);
-    }
-    let is_bright = offered.is_none() && table.is_none();
-    let chosen = draw_boxes(ui, style, localizer, modes, is_bright, lid);
-    intent = chosen.map(TitleIntent::GoTo).or(intent);
-    ui.add_space(gap);
-    let half = Vec2::new((MENU - GAP) / 2.0, height);
-    for pair in ENTRIES.chunks(2) {
-        ui.horizontal(|ui| {
-            for (icon, key, effect) in pair {
-                let text = localizer.text(key);
-                if text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, half).clicked() {
-                    intent = Some(*effect);
-                }
-            }
-            if pair.len() == 1 {
-                let quarter = Vec2::new((half.x - GAP) / 2.0, height);
-                let chosen = draw_languages(ui, style, localizer, language, quarter);
-                intent = chosen.map(TitleIntent::SetLanguage).or(intent);
-            }
-        });
-    }
-    intent
-}
-
-/// Draws the button that continues the local game, `height` points high. Returns the click.
-fn draw_continue(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    game: &ResumableGame,
-    height: f32,
-) -> Option<TitleIntent> {
-    let fitting = fitted(ui.painter(), &game.label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
-    let wide = Vec2::new(MENU, height);
-    let button = text_button(ui, style, Some("play"), &fitting, ButtonStyle::Primary, true, wide);
-    let pressed = button.clicked();
-    name_aloud(&button, &game.label);
-    if !game.about.is_empty() {
-        button.on_hover_text(&game.about);
-    }
-    pressed.then_some(TitleIntent::Continue)
-}
-
-/// Draws the button of the hosted game, and a small one for the local game beside it. Returns the click.
-fn draw_table(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    table: &ResumableTable,
-    offered: Option<&ResumableGame>,
-    height: f32,
-) -> Option<TitleIntent> {
-    let buttons = match offered {
-        None => {
-            vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 1.0)]
-        }
-        Some(game) => vec![
-            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ShowDecision, 0.5),
-            ("play", &game.label, &game.label, ButtonStyle::Plain, TitleIntent::Continue, 0.5),
-        ],
-    };
-    let mut intent = None;
-    ui.horizontal(|ui| {
-        for (icon, short, label, tone, effect, share) in buttons {
-            let size = Vec2::new((MENU + GAP) * share - GAP, height);
-            let text = fitted(ui.painter(), short, style.bold(style.theme.body), size.x - BESIDE_LABEL);
-            let button = text_button(ui, style, Some(icon), &text, tone, true, size);
-            name_aloud(&button, label);
-            if button.on_hover_text(label).clicked() {
-                intent = Some(effect);
-            }
-        }
-    });
-    intent
-}
-
-/// Draws the boxes of the games side by side. Returns the screen of the clicked game.
-fn draw_boxes(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    modes: &ModeList,
-    is_bright: bool,
-    height: f32,
-) -> Option<Screen> {
-    let count = modes.iter().count().max(1) as f32;
-    let size = Vec2::new((MENU + GAP) / count - GAP, height);
-    let does = localizer.text("title-new-game");
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        for (index, mode) in modes.iter().enumerate() {
-            let name = localizer.text(mode.face.name);
-            let is_bright = is_bright && index == 0;
-            if draw_game_box(ui, style, mode.face, (&name, &does), is_bright, size).clicked() {
-                chosen = Some(Screen::NewGame(mode.id));
-            }
-        }
-    });
-    chosen
-}
-
-/// Draws a button for each language, `size` points large. Returns the clicked language.
-fn draw_languages(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    now: Language,
-    size: Vec2,
-) -> Option<Language> {
-    let mut clicked = None;
-    for language in Language::ALL {
-        let tone = if now == language { ButtonStyle::On } else { ButtonStyle::Plain };
-        let name = localizer.text(&format!("language-{}", language.code()));
-        if text_button(ui, style, None, &name, tone, true, size).clicked() {
-            clicked = Some(language);
-        }
-    }
-    clicked
 }
 
 /// Draws the note at the bottom, from `left` on, and the version in the corner.
@@ -417,6 +231,7 @@ fn draw_notes(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resumable>()
+        .init_resource::<TitleMenu>()
         .add_systems(OnEnter(Screen::Title), find_resumable)
         .add_systems(
             Update,
@@ -438,6 +253,7 @@ mod tests {
     use crate::tests::support::shipped;
     use cascadia_engine::{GameMode, SeatOwner};
     use cascadia_rules::Cascadia;
+    use cascadia_storage::text::Language;
     use rolling_rivers::RollingRivers;
 
     fn shown_modes() -> ModeList {
@@ -549,7 +365,10 @@ mod tests {
             let offered = ResumableGame { file: PathBuf::new(), open, label, about: String::new() };
             let mut draw = |offered: Option<&ResumableGame>| {
                 let texts = stage.texts(Vec2::new(1280.0, 720.0), |ui, style| {
-                    draw_menu(ui, style, &localizer, &modes, MenuHeights::ALL[0], (offered, None), language);
+                    let heights = MenuHeights::within(f32::INFINITY);
+                    let mut menu = TitleMenu::default();
+                    let state = (&mut menu, language);
+                    draw_menu(ui, style, &localizer, &modes, heights, (offered, None), state);
                 });
                 texts.into_iter().map(|text| text.text).collect::<Vec<_>>()
             };

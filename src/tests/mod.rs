@@ -8,9 +8,11 @@ pub(crate) mod support;
 mod toy;
 
 mod advice;
+mod amber;
 mod assists;
 mod both_trails;
 mod ending;
+mod first_clicks;
 mod games;
 mod grounds;
 mod kept;

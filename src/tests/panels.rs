@@ -18,8 +18,10 @@ use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, new_host};
 use crate::tests::support::online;
 use crate::tests::support::{shipped, shipped_rolling};
+use crate::ui::egui_rect;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::ui::overlay::Overlay;
+use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use bevy::asset::AssetPlugin;
 use bevy::image::Image;
@@ -46,6 +48,10 @@ pub(super) struct Panels {
     context: egui::Context,
     /// Names and places of buttons, as last sent to a screen reader.
     shown: Vec<(String, egui::Rect)>,
+    /// The drawn shapes.
+    shapes: Vec<egui::epaint::ClippedShape>,
+    /// Name of the focused item, as last sent to a screen reader.
+    focused: Option<String>,
 }
 
 impl Panels {
@@ -75,7 +81,7 @@ impl Panels {
         let mut holder = EguiContext::default();
         *holder.get_mut() = context.clone();
         app.world_mut().spawn((holder, PrimaryEguiContext));
-        let mut panels = Self { app, context, shown: Vec::new() };
+        let mut panels = Self { app, context, shown: Vec::new(), shapes: Vec::new(), focused: None };
         panels.settle();
         panels
     }
@@ -93,8 +99,11 @@ impl Panels {
         });
         // Nothing is rendered.
         output.textures_delta.clear();
+        self.shapes = output.shapes;
         if let Some(update) = output.platform_output.accesskit_update {
             self.shown = update.nodes.iter().filter_map(|(_, node)| named_place(node)).collect();
+            let focus = update.nodes.iter().find(|(id, _)| *id == update.focus);
+            self.focused = focus.and_then(|(_, node)| named_place(node)).map(|(name, _)| name);
         }
     }
 
@@ -122,6 +131,11 @@ impl Panels {
         self.settle();
     }
 
+    /// The shapes drawn in the last frame.
+    pub(super) fn shapes(&self) -> impl Iterator<Item = &egui::Shape> {
+        self.shapes.iter().map(|clipped| &clipped.shape)
+    }
+
     fn show(&mut self, window: Overlay) {
         self.app.world_mut().insert_resource(window);
         self.settle();
@@ -135,6 +149,16 @@ impl Panels {
         self.settle();
     }
 
+    /// Presses a key that moves the focus or presses the focused item. Returns the name of the focused item.
+    pub(super) fn focus_key(&mut self, key: egui::Key) -> Option<&str> {
+        for pressed in [true, false] {
+            let modifiers = egui::Modifiers::NONE;
+            self.frame(vec![egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }]);
+        }
+        self.settle();
+        self.focused.as_deref()
+    }
+
     pub(super) fn open_window(&self) -> Overlay {
         *self.app.world().resource::<Overlay>()
     }
@@ -143,7 +167,7 @@ impl Panels {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    fn go_to(&mut self, screen: Screen) {
+    pub(super) fn go_to(&mut self, screen: Screen) {
         self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
         self.settle();
     }
@@ -237,9 +261,18 @@ impl Panels {
         self.begin_cascadia_played(0);
     }
 
-    fn begin_cascadia_played(&mut self, turns: u16) {
-        let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Bo".to_owned())];
-        let options = GameOptions::standard(2, CardChoice::ALL_A, 7);
+    pub(super) fn begin_cascadia_played(&mut self, turns: u16) {
+        self.begin_cascadia_of(2, None, turns);
+    }
+
+    fn begin_cascadia_of(&mut self, players: u8, scenario: Option<u8>, turns: u16) {
+        let names = ["Ada", "Bo", "Cleo", "Dan"].into_iter().take(usize::from(players));
+        let seats = names.map(|name| SeatOwner::Human(name.to_owned())).collect();
+        let cards = scenario.map_or(CardChoice::ALL_A, |number| {
+            let cards = shipped().1.content.scenario(number).map(|scenario| scenario.cards);
+            CardChoice::Lettered(cards.expect("it is in the box"))
+        });
+        let options = GameOptions { scenario, ..GameOptions::standard(players, cards, 7) };
         crate::session::start(self.app.world_mut(), Cascadia::setup(options, seats), turns)
             .expect("the box holds this game");
         self.go_to(Cascadia::TABLE);
@@ -565,6 +598,52 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
         let mut after = panels.order();
         after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
         assert_eq!(after, before, "{screen:?}");
+    }
+}
+
+#[test]
+fn the_log_is_a_line_until_it_is_opened_and_leaves_its_room_to_the_environment() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia_played(6);
+    let room = |panels: &Panels| panels.app.world().resource::<ScreenLayout>().viewport.width();
+    let is_open = |panels: &Panels| panels.app.world().resource::<Settings>().log_open;
+    let (folded, wide) = (panels.uppermost("log"), room(&panels));
+    assert!(folded.height() < 40.0, "{folded:?}");
+    assert!(panels.shows("Turn 3, Bo") && !panels.shows("Turn 2, Bo"));
+    panels.click(folded.center());
+    assert!(is_open(&panels) && panels.shows("Turn 2, Bo") && panels.shows("Turn 3, Bo"));
+    assert!(panels.uppermost("log").height() > 80.0 && room(&panels) < wide);
+    panels.press(KeyCode::KeyL);
+    assert!(!is_open(&panels) && !panels.shows("Turn 2, Bo"));
+    assert_eq!((panels.uppermost("log"), room(&panels)), (folded, wide));
+}
+
+#[test]
+fn in_an_upright_window_no_panel_lies_on_another_or_on_the_environment() {
+    let mut panels = Panels::new();
+    for (players, scenario) in [(1, None), (2, None), (3, None), (4, None), (1, Some(7)), (4, Some(7))] {
+        panels.begin_cascadia_of(players, scenario, 4);
+        for (width, height, text) in
+            [(900.0, 1440.0, 100), (1080.0, 1920.0, 100), (800.0, 1280.0, 100), (900.0, 1440.0, 160)]
+        {
+            panels.resize(width, height);
+            panels.text_size(text);
+            let case = format!("{players} {scenario:?} {width} {text}");
+            let layout = *panels.app.world().resource::<ScreenLayout>();
+            assert!(layout.upright && !layout.folded, "{case}");
+            let window = egui_rect(Rect { min: Vec2::ZERO, max: layout.window }).expand(1.0);
+            let environment = egui_rect(layout.viewport);
+            assert!(environment.height() > layout.window.y * 0.45, "{case}: {environment:?}");
+            let mut before = vec![environment.shrink(0.5)];
+            for name in ["top bar", "scoring cards", "players", "habitats", "log", "tray"] {
+                let place = panels.uppermost(name);
+                assert!(window.contains_rect(place), "{case}: {name} {place:?}");
+                let other = before.iter().find(|other| other.intersects(place.shrink(0.5)));
+                assert_eq!(other, None, "{case}: {name} {place:?}");
+                before.push(place.shrink(0.5));
+            }
+        }
+        panels.text_size(100);
     }
 }
 

@@ -6,13 +6,22 @@ use super::lettering::shown_letters;
 use super::new_game::seats::default_name;
 use crate::preferences::localizer::Localizer;
 use cascadia_base::{Habitat, Wildlife};
-use cascadia_engine::{person_name, split_key};
+use cascadia_engine::{SeatOwner, person_name, split_key};
 
 /// Returns the displayed name of the person at a seat: without invisible and missing letters, or the number
 /// of the seat if no meaning is left.
 pub(crate) fn shown_person(localizer: &Localizer, name: &str, index: usize) -> String {
     let name = person_name(name, usize::MAX).and_then(|name| shown_letters(&name));
     name.unwrap_or_else(|| default_name(localizer, index))
+}
+
+/// Returns the names of the players at a table.
+pub(crate) fn player_names(seats: &[SeatOwner], localizer: &Localizer) -> String {
+    let name = |(index, owner): (usize, &SeatOwner)| match owner {
+        SeatOwner::Human(name) => shown_person(localizer, name, index),
+        SeatOwner::Opponent(level) => opponent_name(localizer, level),
+    };
+    seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the name of a species in the right number for a sentence: `wildlife-bear` with a count.

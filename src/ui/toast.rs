@@ -169,7 +169,7 @@ fn show(
                     draw_notice(ui, &style, text, style.theme.loss, widest);
                 }
                 for (text, _) in &shown.0 {
-                    draw_notice(ui, &style, text, style.theme.accent, widest);
+                    draw_notice(ui, &style, text, style.theme.outline, widest);
                 }
             });
         });

@@ -351,7 +351,7 @@ pub(crate) fn scroll_by_keys(ui: &Ui) {
 /// Draws a small rounded label with a rim, for a state that must not be overlooked. `hint` is its
 /// explanation.
 pub(crate) fn tag(ui: &mut Ui, style: &UiStyle, text: &str, hint: &str) -> Response {
-    let tint = colour(style.theme.focus);
+    let tint = colour(style.theme.text);
     let galley = ui.painter().layout_no_wrap(text.to_owned(), style.bold(style.theme.small), tint);
     let size = galley.size() + Vec2::new(20.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -16,8 +16,13 @@ const STRIP: f32 = 60.0;
 /// Minimum window size in points for the table, and for windows and screens with much text.
 const TABLE: Vec2 = Vec2::new(800.0, 450.0);
 const PAGE: Vec2 = Vec2::new(1000.0, 600.0);
+/// Minimum size for the table in an upright window, where five cards lie side by side.
+const UPRIGHT_TABLE: Vec2 = Vec2::new(900.0, 900.0);
 /// Width of the column beside finished sheets, for the scores.
 const RESULT_COLUMN: f32 = 396.0;
+/// Heights of the rows of cards and of players in an upright window.
+const CARD_ROW: f32 = 140.0;
+const PLAYER_ROW: f32 = 196.0;
 /// Half the width of a hex with circumradius 1.
 const HEX_HALF_WIDTH: f32 = 0.866;
 
@@ -48,6 +53,10 @@ pub(crate) struct ScreenLayout {
     pub viewport: Rect,
     /// Set if the rails are folded to strips, whose panels open on hover.
     pub folded: bool,
+    /// Set in a window higher than wide: the rails are rows above the environment.
+    pub upright: bool,
+    /// Set if the log shows all turns, in a wider rail.
+    pub log_open: bool,
     /// Offset of the tray below its position: 0 unless a game is over, 1 out of sight.
     pub sunk: f32,
     pub bars: TrayBars,
@@ -63,26 +72,52 @@ impl ScreenLayout {
     /// Computes the layout of a window of this size in points. `scale` is the number of logical pixels per
     /// point.
     pub(crate) fn of(window: Vec2, scale: f32) -> Self {
+        Self::with_log(window, scale, false)
+    }
+
+    /// Computes the layout like [`Self::of`], with the log open or folded to a line.
+    pub(crate) fn with_log(window: Vec2, scale: f32, log_open: bool) -> Self {
         let large = ((window.y - 720.0) / 144.0).clamp(0.0, 1.0);
         let between = |small: f32, big: f32| small + (big - small) * large;
-        let folded = window.x < FOLDED.x || window.y < FOLDED.y;
-        let rail = match (folded, window.x < NARROW) {
-            (true, _) => STRIP,
-            (false, true) => 176.0,
-            (false, false) => between(208.0, 244.0),
-        };
+        let upright = is_upright(window);
+        let folded = !upright && (window.x < FOLDED.x || window.y < FOLDED.y);
         let top = between(44.0, 48.0);
         let tray = if folded { 124.0 } else { between(136.0, 156.0) };
         let (width, height) = (window.x, window.y);
+        let (left, right, viewport) = if upright {
+            let (cards, players) = (top + CARD_ROW, top + CARD_ROW + PLAYER_ROW);
+            (
+                Rect::new(0.0, top, width, cards),
+                Rect::new(0.0, cards, width, players),
+                Rect::new(0.0, players, width, height - tray),
+            )
+        } else {
+            let narrow = between(176.0, 208.0);
+            let (left, right) = match (folded, window.x < NARROW) {
+                (true, _) => (STRIP, STRIP),
+                (false, true) => (176.0, 176.0),
+                (false, false) => {
+                    let wide = between(208.0, 244.0);
+                    (wide, if log_open { wide } else { narrow })
+                }
+            };
+            (
+                Rect::new(0.0, top, left, height),
+                Rect::new(width - right, top, width, height),
+                Rect::new(left, top, width - right, height - tray),
+            )
+        };
         Self {
             scale,
             window,
             top: Rect::new(0.0, 0.0, width, top),
-            left: Rect::new(0.0, top, rail, height),
-            right: Rect::new(width - rail, top, width, height),
-            tray: Rect::new(rail, height - tray, width - rail, height),
-            viewport: Rect::new(rail, top, width - rail, height - tray),
+            left,
+            right,
+            tray: Rect::new(viewport.min.x, height - tray, viewport.max.x, height),
+            viewport,
             folded,
+            upright,
+            log_open,
             sunk: 0.0,
             bars: TrayBars::default(),
         }
@@ -92,7 +127,7 @@ impl ScreenLayout {
     /// `text_size`.
     #[cfg(test)]
     pub(crate) fn of_table(pixels: Vec2, text_size: f32) -> Self {
-        let scale = scale_for(pixels, text_size, 1.0, TABLE);
+        let scale = scale_for(pixels, text_size, 1.0, table_least(pixels));
         Self::of(pixels / scale, scale)
     }
 
@@ -213,6 +248,16 @@ impl ScreenLayout {
     }
 }
 
+/// Tests whether a window is higher than wide.
+fn is_upright(window: Vec2) -> bool {
+    window.y > window.x
+}
+
+/// Returns the minimum size in points of a window of this shape for the table.
+fn table_least(window: Vec2) -> Vec2 {
+    if is_upright(window) { UPRIGHT_TABLE } else { TABLE }
+}
+
 /// Computes the physical pixels per point for a window of `pixels`: the design size, not much smaller than
 /// the window system's own scale (`system` pixels per point), and never so large that less than `least`
 /// points are left.
@@ -236,9 +281,10 @@ fn follow_window(
         return;
     }
     let has_rails = screen.is_some_and(|screen| screen.get().has_rails());
-    let least = if has_rails { TABLE } else { PAGE };
+    let least = if has_rails { table_least(pixels) } else { PAGE };
     let physical = scale_for(pixels, settings.text_scale(), window.scale_factor(), least);
-    let now = ScreenLayout::of(pixels / physical, physical / window.scale_factor())
+    let size = pixels / physical;
+    let now = ScreenLayout::with_log(size, physical / window.scale_factor(), settings.log_open)
         .with_tray_sunk(layout.sunk)
         .with_bars(layout.bars);
     layout.set_if_neq(now);
@@ -265,7 +311,9 @@ mod tests {
     #[test]
     fn the_layout_follows_the_design() {
         let small = ScreenLayout::of(Vec2::new(1280.0, 720.0), 1.0);
-        assert_eq!(small.viewport, Rect::new(208.0, 44.0, 1072.0, 584.0));
+        assert_eq!(small.viewport, Rect::new(208.0, 44.0, 1104.0, 584.0));
+        let open = ScreenLayout::with_log(Vec2::new(1280.0, 720.0), 1.0, true);
+        assert_eq!(open.viewport, Rect::new(208.0, 44.0, 1072.0, 584.0), "the log takes its room back");
         let large = ScreenLayout::of(Vec2::new(1536.0, 864.0), 1.25);
         assert_eq!(large.left.width(), 244.0);
         assert_eq!(large.tray.height(), 156.0);
@@ -337,6 +385,8 @@ mod tests {
             (1280.0, 720.0),
             (1536.0, 864.0),
             (2560.0, 900.0),
+            (900.0, 1440.0),
+            (1172.0, 2084.0),
         ] {
             let layout = ScreenLayout::of(Vec2::new(window.0, window.1), 1.0);
             let mut last = layout.supply().max.x;

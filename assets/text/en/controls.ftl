@@ -87,6 +87,7 @@ control-land-4 = View the environment of player 4
 control-hint = Hint, then more detail
 control-heat-map = Heat map
 control-corridors = Show the largest corridors
+control-log = Open or fold the game log
 control-score-pad = Score pad
 control-help = Controls
 control-mute = Sound on or off

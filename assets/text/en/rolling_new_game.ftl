@@ -2,6 +2,7 @@
 
 ## Rolling Rivers: new game
 
+rolling-new-again-cards = completion cards: { $cards }
 rolling-new-title = New game of Rolling Rivers
 rolling-ours = Dice, cards and sheets are our own design, made to fit the rulebook.
 rolling-stars = Difficulty: { $stars } of 3

@@ -1,7 +1,9 @@
 ### The title. Parts between ** are shown in bold. A key names the place where its text is shown.
 
 title-tagline = Lay the land. Shelter the wildlife.
-title-new-game = New game
+title-play = Play
+title-today = Today
+title-more = More
 title-box-cascadia = Cascadia
 title-box-rolling = Rolling Rivers
 title-settings = Settings

@@ -87,6 +87,7 @@ control-land-4 = Voir l’environnement du joueur 4
 control-hint = Conseil, puis plus de détails
 control-heat-map = Carte de chaleur
 control-corridors = Montrer les plus grands couloirs
+control-log = Ouvrir ou replier l’historique
 control-score-pad = Feuille de score
 control-help = Commandes
 control-mute = Couper ou rétablir le son

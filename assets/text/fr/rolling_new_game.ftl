@@ -2,6 +2,7 @@
 
 ## Rolling Rivers : nouvelle partie
 
+rolling-new-again-cards = cartes Accomplissement : { $cards }
 rolling-new-title = Nouvelle partie de Rolling Rivers
 rolling-ours = Dés, cartes et feuilles sont de notre cru, selon les règles du livret.
 rolling-stars = Difficulté : { $stars } sur 3

@@ -1,7 +1,9 @@
 ### Le titre. Les parties entre ** sont en gras. Une espace insécable précède : ; ! ? et suit «.
 
 title-tagline = Façonnez la nature, abritez la faune
-title-new-game = Nouvelle partie
+title-play = Jouer
+title-today = Aujourd’hui
+title-more = Plus
 title-box-cascadia = Cascadia
 title-box-rolling = Rolling Rivers
 title-settings = Réglages

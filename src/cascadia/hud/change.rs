@@ -33,9 +33,9 @@ pub(crate) fn habitat_parts(localizer: &Localizer, (points, bonus): (u16, u16)) 
     (bonus != 0).then(|| localizer.text_with("habitat-parts", &values))
 }
 
-/// Returns the colour of a crown: gold, or the colour of a loss.
+/// Returns the colour of a crown: plain, or the colour of a loss.
 pub(crate) fn bonus_colour(style: &UiStyle, change: PointChange) -> Color32 {
-    colour(if change.bonus < 0 { style.theme.loss } else { style.theme.accent })
+    colour(if change.bonus < 0 { style.theme.loss } else { style.theme.paper })
 }
 
 /// Returns the size of the crown beside a text of this size.

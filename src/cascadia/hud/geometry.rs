@@ -23,8 +23,18 @@ pub(super) const MAP_MARGIN: f32 = 6.0;
 /// Range of heights in which a minimap is readable without wasting space.
 pub(super) const SMALLEST_MAP: f32 = 64.0;
 const LARGEST_MAP: f32 = 104.0;
-/// Minimum heights reserved for the log and for the goals of a scenario.
-const LEAST_LOG: f32 = 78.0;
+/// Largest height of a minimap where the log leaves its room.
+const LARGEST_FREE_MAP: f32 = 150.0;
+/// Height of a line of the log, and of the log with its margins while it is folded.
+pub(super) const LOG_ROW: f32 = 22.0;
+pub(super) const FOLDED_LOG: f32 = LOG_ROW + 8.0;
+/// Minimum heights reserved for the open log and for the goals of a scenario.
+const LEAST_LOG: f32 = 100.0;
+/// Widths in the row of an upright window: a player, one beside goals, the habitat table, goals and log.
+const UPRIGHT_PLAYER: f32 = 300.0;
+const UPRIGHT_PLAYER_BESIDE_GOALS: f32 = 200.0;
+const UPRIGHT_HABITATS: f32 = 220.0;
+const UPRIGHT_SIDE: f32 = 220.0;
 const LEAST_GOALS: f32 = 250.0;
 /// Gap between the cells of a strip.
 pub(super) const STRIP_GAP: f32 = 4.0;
@@ -66,6 +76,11 @@ pub(super) fn card_rect(layout: &ScreenLayout, count: usize, index: usize) -> Re
         let top = rect.top() + index * height;
         return Rect::from_min_size(pos2(rect.left(), top), Vec2::new(rect.width(), height - STRIP_GAP));
     }
+    if layout.upright {
+        let width = (rect.width() - GAP * (count + 1.0)) / count;
+        let corner = rect.min + Vec2::new(GAP + index * (width + GAP), GAP);
+        return Rect::from_min_size(corner, Vec2::new(width, rect.height() - 2.0 * GAP));
+    }
     let height = (rect.height() - GAP * (count + 1.0)) / count;
     let top = rect.top() + GAP + index * (height + GAP);
     Rect::from_min_size(pos2(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
@@ -91,15 +106,25 @@ pub(super) fn map_height(layout: &ScreenLayout, view: &HudView) -> Option<f32> {
     if layout.folded {
         return None;
     }
-    let below = habitats_height(layout, view) + if view.is_crowded() { LEAST_GOALS } else { LEAST_LOG };
+    let largest = if layout.log_open { LARGEST_MAP } else { LARGEST_FREE_MAP };
+    if layout.upright {
+        let map = player_height(layout, view) - PLAYER_HEAD - MAP_MARGIN;
+        return (map >= SMALLEST_MAP).then_some(map.min(LARGEST_FREE_MAP));
+    }
+    let log = if layout.log_open { LEAST_LOG } else { FOLDED_LOG };
+    let below = habitats_height(layout, view) + if view.is_crowded() { LEAST_GOALS } else { log };
     let seats = view.seats.len() as f32;
     let each = (layout.right.height() - below - GAP) / seats - GAP;
-    let map = (each - PLAYER_HEAD - MAP_MARGIN).min(LARGEST_MAP);
+    let map = (each - PLAYER_HEAD - MAP_MARGIN).min(largest);
     (map >= SMALLEST_MAP).then_some(map)
 }
 
 /// Returns the height of the panel of one player.
 fn player_height(layout: &ScreenLayout, view: &HudView) -> f32 {
+    if layout.upright {
+        let rows = upright_grid(view).1 as f32;
+        return (layout.right.height() - GAP) / rows - GAP;
+    }
     if let Some(map) = map_height(layout, view) {
         return PLAYER_HEAD + map + MAP_MARGIN;
     }
@@ -117,8 +142,30 @@ pub(super) fn player_head(layout: &ScreenLayout, view: &HudView) -> f32 {
     }
 }
 
+/// Returns the numbers of columns and rows of the players in an upright window.
+fn upright_grid(view: &HudView) -> (usize, usize) {
+    let seats = view.seats.len().max(1);
+    let columns = if seats > 3 { 2 } else { seats };
+    (columns, seats.div_ceil(columns))
+}
+
+/// Returns the width of a player's panel.
+fn player_width(layout: &ScreenLayout, view: &HudView) -> f32 {
+    if !layout.upright {
+        return layout.right.width() - 2.0 * GAP;
+    }
+    let columns = upright_grid(view).0 as f32;
+    let room = layout.right.width() - UPRIGHT_HABITATS - UPRIGHT_SIDE - GAP;
+    let widest = if view.is_crowded() { UPRIGHT_PLAYER_BESIDE_GOALS } else { UPRIGHT_PLAYER };
+    (room / columns - GAP).min(widest)
+}
+
 /// Returns the area of the players in the right rail.
 pub(super) fn players_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
+    if layout.upright {
+        let width = (player_width(layout, view) + GAP) * upright_grid(view).0 as f32 + GAP;
+        return LayoutRect { max: layout.right.max.with_x(layout.right.min.x + width), ..layout.right };
+    }
     let height = (player_height(layout, view) + GAP) * view.seats.len() as f32 + GAP;
     let corner = layout.right.min;
     LayoutRect::from_corners(corner, corner + bevy::math::Vec2::new(layout.right.width(), height))
@@ -127,9 +174,10 @@ pub(super) fn players_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect 
 /// Returns the rectangle of a player's panel in the rail.
 pub(super) fn player_rect(layout: &ScreenLayout, view: &HudView, index: usize) -> Rect {
     let rect = egui_rect(players_rect(layout, view));
-    let height = player_height(layout, view);
-    let top = rect.top() + GAP + index as f32 * (height + GAP);
-    Rect::from_min_size(pos2(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
+    let size = Vec2::new(player_width(layout, view), player_height(layout, view));
+    let columns = if layout.upright { upright_grid(view).0 } else { 1 };
+    let cell = Vec2::new((index % columns) as f32, (index / columns) as f32);
+    Rect::from_min_size(rect.min + Vec2::splat(GAP) + cell * (size + Vec2::splat(GAP)), size)
 }
 
 /// Returns the vertical middle of a player's name in the panel `rect` with a head of height `head`.
@@ -159,9 +207,24 @@ fn habitats_height(layout: &ScreenLayout, view: &HudView) -> f32 {
 /// Returns the area of the habitat table in the right rail.
 pub(super) fn habitats_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
     let above = players_rect(layout, view);
+    if layout.upright {
+        let corner = bevy::math::Vec2::new(above.max.x, above.min.y);
+        return LayoutRect::from_corners(corner, above.max + bevy::math::Vec2::X * UPRIGHT_HABITATS);
+    }
     let height = habitats_height(layout, view);
     let corner = bevy::math::Vec2::new(layout.right.min.x, above.max.y);
     LayoutRect::from_corners(corner, corner + bevy::math::Vec2::new(layout.right.width(), height))
+}
+
+/// Returns the area of the goals and the log: below the habitat table, or right of it.
+pub(super) fn side_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
+    let habitats = habitats_rect(layout, view);
+    let corner = if layout.upright {
+        bevy::math::Vec2::new(habitats.max.x, habitats.min.y)
+    } else {
+        bevy::math::Vec2::new(habitats.min.x, habitats.max.y)
+    };
+    LayoutRect::from_corners(corner, layout.right.max)
 }
 
 /// The grid of the habitat table.

@@ -67,6 +67,7 @@ pub(crate) fn plugin(app: &mut App) {
             self::windows::overlays::plugin,
             rules_book::plugin,
             self::panels::bar_room::plugin,
+            self::panels::log::plugin,
             self::panels::replay_bar::plugin,
             self::panels::curtain::plugin,
         ),

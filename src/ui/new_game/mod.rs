@@ -1,5 +1,6 @@
 //! The choices for a new game shared by all modes: seats, seed, purpose.
 
+pub(crate) mod again;
 pub(crate) mod begin;
 pub(crate) mod known_players;
 pub(crate) mod purpose;

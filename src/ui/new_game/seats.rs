@@ -11,7 +11,7 @@ use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::ui::portraits::portrait;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, cell, icon_button, name_aloud, player_shape, text_button};
-use cascadia_engine::{LONGEST_NAME, person_name};
+use cascadia_engine::{LONGEST_NAME, SeatOwner, person_name};
 use cascadia_storage::text::Language;
 
 /// The player of a seat.
@@ -221,6 +221,15 @@ fn tenths_of_seconds(milliseconds: f32, language: Language) -> String {
         Language::English => seconds,
         Language::French => seconds.replace('.', ","),
     }
+}
+
+/// Returns the players of the seats, with the names as typed.
+pub(crate) fn seat_owners(owners: &[Owner], names: &[String]) -> Vec<SeatOwner> {
+    let seat = |(owner, name): (&Owner, &String)| match owner {
+        Owner::Human => SeatOwner::Human(name.clone()),
+        Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
+    };
+    owners.iter().zip(names).map(seat).collect()
 }
 
 /// Returns the name of a person who did not give one.

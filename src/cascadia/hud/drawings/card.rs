@@ -71,10 +71,10 @@ pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep],
         left += cell_width;
         let had = step.times > 0;
         if had {
-            let accent = colour(theme.accent);
+            let paper = colour(theme.paper);
             let round = CornerRadius::same(4);
-            painter.rect_filled(cell.shrink(0.5), round, accent.gamma_multiply(0.3));
-            painter.rect_stroke(cell.shrink(0.5), round, Stroke::new(1.0, accent), StrokeKind::Inside);
+            painter.rect_filled(cell.shrink(0.5), round, paper.gamma_multiply(0.2));
+            painter.rect_stroke(cell.shrink(0.5), round, Stroke::new(1.0, paper), StrokeKind::Inside);
         }
         let small = style.plain(theme.smallest - 1.0);
         // In long tables of narrow rails, figures that would touch are a little smaller.
@@ -84,15 +84,14 @@ pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep],
         write(painter, size_at, Align2::CENTER_CENTER, &step.size, small, colour(theme.muted));
         let points_at = Pos2::new(middle, cell.bottom() - row * 0.55);
         let tint = match (step.bonus, had) {
-            (true, _) => colour(theme.accent),
-            (false, true) => colour(theme.text),
-            (false, false) => colour(theme.text).gamma_multiply(0.8),
+            (_, true) => colour(theme.text),
+            (_, false) => colour(theme.text).gamma_multiply(0.8),
         };
         write(painter, points_at, Align2::CENTER_CENTER, &step.printed_points(), bold, tint);
         if step.times > 1 {
             // The number of groups as a small badge on the corner.
             let badge = Pos2::new(cell.right() - 1.0, cell.top() + 4.0);
-            painter.circle_filled(badge, 8.0, colour(theme.accent));
+            painter.circle_filled(badge, 8.0, colour(theme.paper));
             let times = step.times.to_string();
             write(painter, badge, Align2::CENTER_CENTER, &times, style.bold(12.0), colour(theme.background));
         }

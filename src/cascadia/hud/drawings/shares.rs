@@ -24,7 +24,7 @@ pub(crate) fn draw_shares(
             let (from, to) = (from + rim, to - rim);
             let width = (unit * 0.13).clamp(2.5, 7.0);
             painter.line_segment([from, to], Stroke::new(width + 3.0, Color32::from_black_alpha(190)));
-            let tint = colour(if share.points > 0 { style.theme.focus } else { style.theme.muted });
+            let tint = colour(if share.points > 0 { style.theme.paper } else { style.theme.muted });
             painter.line_segment([from, to], Stroke::new(width, tint));
         }
     }
@@ -85,7 +85,7 @@ fn draw_badge(painter: &Painter, style: &UiStyle, at: Pos2, text: &str, earns: b
     let width = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x;
     let rect = Rect::from_center_size(at, vec2((width + size * 0.6).max(size * 1.3), size * 1.3));
     let (fill, rim, ink) = if earns {
-        (colour(theme.accent), colour(theme.background), colour(theme.background))
+        (colour(theme.paper), colour(theme.background), colour(theme.background))
     } else {
         (colour(theme.background), colour(theme.loss), colour(theme.text))
     };

@@ -302,7 +302,7 @@ fn badge(
     let Some(rect) = free.take(places, middle, vec2(52.0, 28.0) * scale) else { return };
     let theme = style.theme.clone();
     let (fill, ink) = if longest {
-        (colour(theme.accent), colour(theme.background))
+        (colour(theme.paper), colour(theme.background))
     } else {
         (colour(theme.background).gamma_multiply(0.9), colour(theme.text))
     };

@@ -158,7 +158,7 @@ fn draw_chips(
             }
             Some(PreviewLine::Bonus) => {
                 let crown = Rect::from_center_size(middle, Vec2::splat(18.0));
-                style.icon(&painter, "crown", crown, colour(theme.accent));
+                style.icon(&painter, "crown", crown, colour(theme.paper));
             }
             Some(PreviewLine::Wildlife(species)) => style.token(&painter, *species, middle, 10.0),
             Some(PreviewLine::Nature) => style.nature_token(&painter, middle, 10.0),

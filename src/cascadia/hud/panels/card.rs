@@ -69,7 +69,7 @@ fn draw_card_in_strip(
         let at = Pos2::new(rect.right() - 4.0, rect.top() + 3.0);
         let letter = letter.as_char().to_string();
         let font = style.bold(style.theme.smallest);
-        write(painter, at, Align2::RIGHT_TOP, &letter, font, colour(style.theme.accent));
+        write(painter, at, Align2::RIGHT_TOP, &letter, font, colour(style.theme.text));
     }
     draw_number(painter, style, points, strip_points_place(rect));
 }
@@ -92,7 +92,7 @@ fn draw_head(
     glow(painter, style, points_at - Vec2::new(12.0, 0.0), points.pulse);
     let font = style.bold(theme.number + 2.0);
     let tint = if points.value.is_some_and(|points| points > 0) { theme.text } else { theme.muted };
-    let tint = blend(tint, theme.focus, points.pulse);
+    let tint = blend(tint, theme.gain, points.pulse);
     let written = points.value.map(|points| points.to_string()).unwrap_or_default();
     let written = write(painter, points_at, Align2::RIGHT_CENTER, &written, font, tint);
     // In narrow rails the badges and the points take precedence over the name.
@@ -101,7 +101,7 @@ fn draw_head(
     let mut end = draw_name(painter, style, &species_name(localizer, card.species, 2), name_at, room);
     if let Some(letter) = card.letter {
         let letter = letter.as_char().to_string();
-        end = draw_badge(painter, style, end, centre.y, &letter, colour(theme.accent));
+        end = draw_badge(painter, style, end, centre.y, &letter, colour(theme.text));
     }
     if let Some((letter, _)) = card.other {
         let letter = letter.as_char().to_string();

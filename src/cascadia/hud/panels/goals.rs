@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rangef, Rect, Sense};
 
-use crate::cascadia::hud::geometry::habitats_rect;
+use crate::cascadia::hud::geometry::side_rect;
 use crate::cascadia::hud::view::{GoalView, HudView, PurposeView};
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::preferences::localizer::Localizer;
@@ -47,8 +47,7 @@ pub(crate) fn show(
         height.0 = 0.0;
         return Ok(());
     }
-    let above = habitats_rect(&layout, &view);
-    let place = bevy::math::Rect::new(above.min.x, above.max.y, layout.right.max.x, layout.right.max.y);
+    let place = side_rect(&layout, &view);
     let mut hovered = None;
     let used = fixed_area(&context, "goals", place, |ui| {
         let rect = ui.max_rect();
@@ -82,13 +81,13 @@ fn draw_purpose(ui: &egui::Ui, style: &UiStyle, localizer: &Localizer, purpose: 
     let title = painter.layout(
         purpose.title.clone(),
         style.bold(theme.body),
-        colour(theme.accent),
+        colour(theme.text),
         right - left - RULES_BUTTON,
     );
     let title_height = title.size().y;
     let corner = Pos2::new(right - RULES_BUTTON / 2.0 + 4.0, top + title_height / 2.0);
     rules_button(ui, style, localizer, corner, purpose.page.clone());
-    painter.galley(Pos2::new(left, top), title, colour(theme.accent));
+    painter.galley(Pos2::new(left, top), title, colour(theme.text));
     top += title_height + 4.0;
     for sentence in &purpose.sentences {
         let text =

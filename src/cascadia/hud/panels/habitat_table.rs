@@ -78,7 +78,7 @@ pub(super) fn draw_table<'v>(
             let leads = *size == best && best > 0;
             let pulse = pulses.strength(Anchor::Habitat(habitat.habitat, view.seats[column].seat));
             let font = if leads { style.bold(theme.body) } else { style.plain(theme.body) };
-            let tint = blend(if leads { theme.text } else { theme.muted }, theme.focus, pulse);
+            let tint = blend(if leads { theme.text } else { theme.muted }, theme.gain, pulse);
             let at = Pos2::new(middle_of(column), top + row / 2.0);
             glow(&painter, style, at, pulse);
             let at = raised(at, pulse);
@@ -86,7 +86,7 @@ pub(super) fn draw_table<'v>(
             let written = write(&painter, at, Align2::CENTER_CENTER, &points, font, tint);
             if *bonus > 0 {
                 let right = Pos2::new(written.right(), top + row / 2.0);
-                draw_crown(&painter, style, right, theme.smallest, colour(theme.accent));
+                draw_crown(&painter, style, right, theme.smallest, colour(theme.paper));
             }
         }
         focus_ring(ui, style, &response, line);
@@ -121,7 +121,7 @@ pub(super) fn draw_habitat_in_strip(
     let pulse = pulses.strength(Anchor::Habitat(row.habitat, visited));
     let at = raised(strip_number_place(rect), pulse);
     glow(painter, style, at, pulse);
-    let tint = blend(style.theme.text, style.theme.focus, pulse);
+    let tint = blend(style.theme.text, style.theme.gain, pulse);
     let (total, font) = ((points + bonus).to_string(), style.bold(style.theme.body));
     if *bonus == 0 {
         write(painter, at, Align2::CENTER_CENTER, &total, font, tint);
@@ -130,7 +130,7 @@ pub(super) fn draw_habitat_in_strip(
     // The strip is too narrow for both in a line.
     let (above, below) = (at - Vec2::new(0.0, 10.0), at + Vec2::new(0.0, 4.0));
     let crown = Rect::from_center_size(above, Vec2::splat(CROWN_IN_STRIP));
-    style.icon(painter, "crown", crown, colour(style.theme.accent));
+    style.icon(painter, "crown", crown, colour(style.theme.paper));
     write(painter, below, Align2::CENTER_CENTER, &total, font, tint);
 }
 

@@ -1,4 +1,5 @@
-//! The log of finished turns, one line each. A click moves the camera to the placed tile.
+//! The log of finished turns: folded to the latest one, or one line each. A click on a line of the open log
+//! moves the camera to the placed tile.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
@@ -6,59 +7,126 @@ use fluent_bundle::FluentValue;
 
 use super::goals::GoalsHeight;
 use crate::cascadia::hud::change::{change_parts, change_text, points_width, write_points};
-use crate::cascadia::hud::geometry::habitats_rect;
+use crate::cascadia::hud::geometry::{FOLDED_LOG, LOG_ROW as ROW, side_rect};
 use crate::cascadia::hud::names::species_inside;
 use crate::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::cascadia::hud::view::{HudView, LogLine};
+use crate::input::InputAction;
+use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
+use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
+use crate::ui::key_names::with_key;
 use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, player_shape};
 use crate::ui::{UiContext, fixed_area};
+use crate::window::layout::ScreenLayout;
+use cascadia_rules::Cascadia;
 
-/// Height of a line.
-pub(super) const ROW: f32 = 22.0;
+/// Size of the arrow that opens and folds the log, and its room at the right end of a line.
+const ARROW: f32 = 12.0;
+const ARROW_ROOM: f32 = 22.0;
 
-/// Draws the lines in the free part of the right rail, below the other panels.
+/// Draws the log in the free part of the right rail.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     goals: Res<GoalsHeight>,
+    mut settings: ResMut<Settings>,
+    bindings: Res<Bindings>,
     mut camera: TableCamera,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
-    let above = habitats_rect(&layout, &view);
-    let corner = Vec2::new(above.min.x, above.max.y + goals.0);
-    let rect = bevy::math::Rect::new(corner.x, corner.y, layout.right.max.x, layout.right.max.y);
-    if rect.height() < ROW * 1.5 {
-        return Ok(());
-    }
-    let intent = fixed_area(&context, "log", rect, |ui| {
+    let Some(rect) = place(&layout, &view, goals.0) else { return Ok(()) };
+    let is_open = settings.log_open;
+    let (turned, intent) = fixed_area(&context, "log", rect, |ui| {
         let rect = ui.max_rect();
-        ui.painter().hline(rect.x_range().shrink(8.0), rect.top(), (1.0, colour(style.theme.outline)));
+        if !layout.upright {
+            let line = (1.0, colour(style.theme.outline));
+            ui.painter().hline(rect.x_range().shrink(8.0), rect.top(), line);
+        }
         let mut inner = rect.shrink2(Vec2::new(6.0, 4.0));
+        let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), ROW));
+        let key = if is_open { "log-fold" } else { "log-unfold" };
+        let hint = with_key(&localizer, &bindings, key, InputAction::Log);
+        let turned = draw_head(ui, style, &localizer, &view, (head, is_open), &hint);
+        if !is_open {
+            return (turned, None);
+        }
+        inner.min.y = head.bottom();
         // Whole lines only: half a line at the lower end looks broken.
         inner.max.y -= inner.height() % ROW;
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(inner));
         let lines = egui::ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            if view.log.is_empty() {
-                ui.add_space(4.0);
-                let text = egui::RichText::new(localizer.text("log-empty"));
-                let text = text.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
-                ui.horizontal(|ui| {
-                    ui.add_space(6.0);
-                    ui.add(egui::Label::new(text).wrap());
-                });
-            }
             draw_lines(ui, style, &localizer, &view)
         });
-        lines.inner
+        (turned, lines.inner)
     });
+    if turned {
+        settings.log_open = !is_open;
+    }
     camera.follow(intent, &layout);
     Ok(())
+}
+
+/// Opens or folds the log by key.
+fn turn_by_key(pressed: Res<ActionState>, mut settings: ResMut<Settings>) {
+    if pressed.just(InputAction::Log) {
+        settings.log_open = !settings.log_open;
+    }
+}
+
+/// Returns the area of the log below goals of the height `goals`; `None` without room.
+fn place(layout: &ScreenLayout, view: &HudView, goals: f32) -> Option<bevy::math::Rect> {
+    let mut rect = side_rect(layout, view);
+    rect.min.y += goals;
+    if rect.height() < FOLDED_LOG {
+        return None;
+    }
+    if !layout.log_open {
+        rect.max.y = rect.min.y + FOLDED_LOG;
+    }
+    Some(rect)
+}
+
+/// Draws the first line of the log, a button in the place and state `head`: the latest turn, or above the
+/// open log its title. `hint` is its action. Returns true if it was pressed.
+fn draw_head(
+    ui: &egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HudView,
+    (rect, is_open): (Rect, bool),
+    hint: &str,
+) -> bool {
+    let response = ui.interact(rect, ui.id().with("head"), Sense::click());
+    let painter = ui.painter();
+    let (text, muted) = (colour(style.theme.text), colour(style.theme.muted));
+    if response.hovered() {
+        painter.rect_filled(rect, CornerRadius::same(4), colour(style.theme.raised));
+    }
+    let arrow = Pos2::new(rect.right() - ARROW_ROOM / 2.0, rect.center().y);
+    let icon = if is_open { "arrow_up" } else { "arrow_down" };
+    style.icon(painter, icon, Rect::from_center_size(arrow, Vec2::splat(ARROW)), muted);
+    let room = rect.with_max_x(rect.right() - ARROW_ROOM);
+    let latest = view.log.first().filter(|_| !is_open);
+    if let Some(line) = latest {
+        draw_line(ui, style, localizer, line, room, false);
+    } else {
+        let (key, tint) = if is_open { ("log-title", text) } else { ("log-empty", muted) };
+        let mut row = TextRow::within(room.shrink2(Vec2::new(3.0, 0.0)));
+        row.write_left(painter, &localizer.text(key), &[style.plain(style.theme.small)], tint);
+    }
+    focus_ring(ui, style, &response, rect);
+    let spoken = latest.map(|line| spoken_line(localizer, view, line));
+    let aloud = spoken.into_iter().chain([hint.to_owned()]).collect::<Vec<_>>().join(". ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &aloud));
+    response.on_hover_text(hint).clicked()
 }
 
 /// Draws the lines. Returns the camera move of a clicked one.
@@ -188,6 +256,15 @@ impl LogWidths {
         let (turn, bag) = ways.into_iter().find(|(turn, bag)| all(*turn, *bag) <= room).unwrap_or((2, false));
         LogParts { turn, bag }
     }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        turn_by_key
+            .in_set(AppSystems::Decide)
+            .run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<ActionState>)),
+    );
 }
 
 #[cfg(test)]

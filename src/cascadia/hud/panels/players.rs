@@ -37,7 +37,12 @@ pub(crate) fn show(
     area_in(&context, PanelLayer::Rail, "right rail", layout.right, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, style.panel_fill());
-        ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(style.theme.outline)));
+        let line = (1.0, colour(style.theme.outline));
+        if layout.upright {
+            ui.painter().hline(rect.x_range(), rect.bottom(), line);
+        } else {
+            ui.painter().vline(rect.left(), rect.y_range(), line);
+        }
     });
     let intent = fixed_area(&context, "players", players_rect(&layout, &view), |ui| {
         draw_players(ui, style, &localizer, &layout, &view, &arrivals)
@@ -114,7 +119,7 @@ pub(super) fn draw_player(
         Align2::RIGHT_CENTER,
         &total.value.map(|total| total.to_string()).unwrap_or_default(),
         total_font,
-        blend(theme.text, theme.focus, total.pulse),
+        blend(theme.text, theme.gain, total.pulse),
     );
     let font = if seat.active { style.bold(theme.body) } else { style.plain(theme.body) };
     let mut row = TextRow::within(Rect::from_x_y_ranges(
@@ -155,6 +160,9 @@ fn draw_player_in_strip(
     draw_number(painter, style, total, strip_total_place(rect));
 }
 
+/// Height of the room below a name from which the minimap has lines of its own.
+const TALL: f32 = 128.0;
+
 /// Draws the rest of a player's panel below the name, in `room`: face or sign, environment, nature tokens.
 fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView, room: Rect) {
     let theme = style.theme.clone();
@@ -184,8 +192,16 @@ fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView
         write(painter, at, align, "…", style.bold(theme.number), colour(theme.text));
     }
     let left = face_at.x + face + if seat.thinking { 16.0 } else { 6.0 };
-    let map =
-        Rect::from_min_max(Pos2::new(left, room.top()), Pos2::new(cone.x - 13.0, room.bottom() - MAP_MARGIN));
+    let map = if room.height() >= TALL {
+        // Over the whole width, above the line with face and nature tokens.
+        Rect::from_min_max(
+            Pos2::new(inner.left(), room.top()),
+            Pos2::new(inner.right(), room.bottom() - 42.0),
+        )
+    } else {
+        let end = Pos2::new(cone.x - 13.0, room.bottom() - MAP_MARGIN);
+        Rect::from_min_max(Pos2::new(left, room.top()), end)
+    };
     if map.height() >= SMALLEST_MAP {
         draw_minimap(painter, style, &seat.minimap, map);
     }

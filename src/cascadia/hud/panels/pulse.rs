@@ -50,7 +50,7 @@ impl Arrivals<'_> {
 /// rasterized first and be missing for some frames.
 pub(super) fn glow(painter: &egui::Painter, style: &UiStyle, middle: Pos2, pulse: f32) {
     if pulse > 0.0 {
-        let tint = colour(style.theme.accent).gamma_multiply(0.45 * pulse);
+        let tint = colour(style.theme.gain).gamma_multiply(0.45 * pulse);
         painter.circle_filled(middle, 24.0 - 8.0 * pulse, tint);
     }
 }
@@ -65,6 +65,6 @@ pub(super) fn draw_number(painter: &egui::Painter, style: &UiStyle, number: Show
     let Some(value) = number.value else { return };
     let at = raised(at, number.pulse);
     glow(painter, style, at, number.pulse);
-    let tint = blend(style.theme.text, style.theme.focus, number.pulse);
+    let tint = blend(style.theme.text, style.theme.gain, number.pulse);
     write(painter, at, Align2::CENTER_CENTER, &value.to_string(), style.bold(style.theme.number), tint);
 }

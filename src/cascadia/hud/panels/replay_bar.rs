@@ -256,9 +256,9 @@ fn draw_scrub(
     let theme = &style.theme;
     painter.rect_filled(line, CornerRadius::same(3), colour(theme.outline));
     let done = Rect::from_min_max(line.min, Pos2::new(at(now), line.max.y));
-    painter.rect_filled(done, CornerRadius::same(3), colour(theme.accent));
+    painter.rect_filled(done, CornerRadius::same(3), colour(theme.paper));
     for mark in turn_marks::<Cascadia>(actions) {
-        let tint = if mark <= now { theme.accent } else { theme.muted };
+        let tint = if mark <= now { theme.paper } else { theme.muted };
         painter.vline(at(mark), line.y_range().expand(3.0), Stroke::new(1.0, colour(tint)));
     }
     painter.circle_filled(Pos2::new(at(now), line.center().y), 9.0, colour(theme.text));

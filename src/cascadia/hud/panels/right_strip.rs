@@ -12,7 +12,9 @@ use super::players::draw_player;
 use super::pulse::{Arrivals, ShownNumber};
 use super::strip::open_beside;
 use crate::cascadia::hud::accessibility::spoken_player;
-use crate::cascadia::hud::geometry::{PLAYER_HEAD, PanelPlace, PanelSize, STRIP_FOOT, STRIP_GAP, Strip};
+use crate::cascadia::hud::geometry::{
+    LOG_ROW, PLAYER_HEAD, PanelPlace, PanelSize, STRIP_FOOT, STRIP_GAP, Strip,
+};
 use crate::cascadia::hud::hints::marks::PointedOut;
 use crate::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::cascadia::hud::view::{HabitatView, HudView, PurposeView, SeatView};
@@ -153,7 +155,7 @@ fn draw_foot(
         ui.spacing_mut().item_spacing.x = 2.0;
         let size = if view.purpose.is_empty() { 34.0 } else { 25.0 };
         let log = icon_button(ui, style, "book", &localizer.text("log-open"), true, size);
-        let height = (layout.window.y * 0.6).min(log::ROW * 12.0);
+        let height = (layout.window.y * 0.6).min(LOG_ROW * 12.0);
         popup(&log, |ui| {
             egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
                 ui.set_width(210.0);

@@ -47,7 +47,9 @@ pub(crate) fn show(
     let intent = fixed_area(&context, "scoring cards", layout.left, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, style.panel_fill());
-        ui.painter().vline(rect.right(), rect.y_range(), (1.0, colour(style.theme.outline)));
+        if !layout.upright {
+            ui.painter().vline(rect.right(), rect.y_range(), (1.0, colour(style.theme.outline)));
+        }
         draw_cards(ui, style, &localizer, &layout, &view, &arrivals)
     });
     if let Some(species) = intent.clicked {

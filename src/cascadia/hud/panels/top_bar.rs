@@ -89,7 +89,7 @@ fn draw_left(
         let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
         // The last turn stands out as the last chance for everything.
         let (key, tint) =
-            if turn == turns { ("turn-of-last", style.theme.accent) } else { ("turn-of", style.theme.muted) };
+            if turn == turns { ("turn-of-last", style.theme.text) } else { ("turn-of", style.theme.muted) };
         let text = egui::RichText::new(localizer.text_with(key, &values));
         ui.label(text.font(style.bold(style.theme.body)).color(colour(tint)));
         if view.practice {

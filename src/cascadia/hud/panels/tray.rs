@@ -216,12 +216,12 @@ fn draw_pair(
     let hovered = view.actions.can_choose && response.hovered();
     let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
 
-    // Gold marks a choice; a hovered part is paler.
+    // Gold marks what is picked now; a pair that is taken already, and a hovered part, are paler.
     let pointed = Stroke::new(2.0, colour(theme.muted));
     let rim = if hovered && !separate {
         pointed
     } else if taken {
-        Stroke::new(2.0, colour(theme.accent))
+        Stroke::new(2.0, colour(theme.text))
     } else {
         Stroke::new(1.0, colour(theme.outline))
     };
@@ -236,7 +236,7 @@ fn draw_pair(
     let mixed_in = slot.tile && slot.token.is_none() && view.actions.token_in_hand.is_some();
     if mixed_in {
         // The token in hand after a mixed draft, whose tile stays.
-        ring(token_rect, Stroke::new(2.0, colour(theme.accent)));
+        ring(token_rect, Stroke::new(2.0, colour(theme.text)));
     } else if slot.token_picked {
         ring(token_rect, Stroke::new(3.5, colour(theme.focus)));
     } else if hovered && separate && (over_token || matches!(view.actions.draft, DraftMode::Wipe(_))) {
@@ -286,7 +286,7 @@ fn draw_best(
     let size = Vec2::new(points_width(painter, style, best, theme.small) + 14.0, 22.0);
     let pill = Rect::from_min_size(place(bevy::math::Vec2::new(size.x, size.y)), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
-    let rim = if slot.is_best { theme.accent } else { theme.outline };
+    let rim = if slot.is_best { theme.gain } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
     let at = Pos2::new(pill.left() + 7.0, pill.center().y);

@@ -138,7 +138,7 @@ fn draw_title(
                 name = format!("{name} {}", letter.as_char());
             }
             let name = egui::RichText::new(name).font(style.bold(style.theme.body));
-            ui.label(name.color(colour(style.theme.accent)));
+            ui.label(name.color(colour(style.theme.muted)));
             ui.label(egui::RichText::new(title).font(style.bold(24.0)));
         });
     });
@@ -158,7 +158,7 @@ fn draw_rule(
     ui.label(rich_text(style, &rule, style.theme.body, colour(style.theme.text)));
     for rule in custom.iter().filter(|rule| card.with_custom_rule(*rule).is_some()) {
         let text = egui::RichText::new(custom_rule_name(localizer, rule)).font(style.bold(style.theme.body));
-        ui.label(text.color(colour(style.theme.accent)));
+        ui.label(text.color(colour(style.theme.text)));
     }
     if !printed.steps.is_empty() {
         ui.add_space(4.0);

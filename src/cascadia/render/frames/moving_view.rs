@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn covered_parts_are_not_enlarged() {
-        let layout = ScreenLayout::of(FULL.as_vec2(), 1.0);
+        let layout = ScreenLayout::with_log(FULL.as_vec2(), 1.0, true);
         let part = seen_part(UncoveredPart(Some(layout.viewport)), &layout);
         // Environment and tray: all but the top bar and the rails.
         assert_eq!(whole_pixels(part, FULL), (UVec2::new(208, 44), UVec2::new(864, 676)));

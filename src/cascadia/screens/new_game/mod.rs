@@ -1,5 +1,6 @@
 //! The page of a new game: seats, cards, seed, assists.
 
+mod again;
 mod card_draw;
 mod card_faces;
 mod cards;
@@ -85,13 +86,19 @@ fn show(
     let mut intents = NewGameIntents {
         start: uncovered && pressed.just(InputAction::Confirm),
         back: uncovered && pressed.just(InputAction::StepBack),
+        again: false,
         assists: None,
     };
     let purpose = *targets.purpose;
     let profiles = saved.value.profiles();
-    draw_page(&context, &mut screen, &assets, profiles, &settings, choices, purpose, &mut intents);
+    // At a table the players are others every time.
+    let last = Some(&targets.saved_setup.value).filter(|_| !purpose.is_table());
+    let last = last.and_then(|last| last.to_repeat(&assets));
+    let line = last.as_ref().map(|last| again::describe(last, &screen.localizer));
+    let options = (&*settings, line.as_deref());
+    draw_page(&context, &mut screen, &assets, profiles, options, choices, purpose, &mut intents);
     if choices.choosing_custom {
-        (intents.start, intents.back) = (false, false);
+        (intents.start, intents.back, intents.again) = (false, false, false);
         let step_back = pressed.just(InputAction::StepBack);
         draw_custom_rules(&context, &mut screen.style, &screen.localizer, choices, step_back);
     }
@@ -101,7 +108,7 @@ fn show(
             (true, _) => Some(DrawIntent::Begin),
             _ => None,
         };
-        (intents.start, intents.back) = (false, false);
+        (intents.start, intents.back, intents.again) = (false, false, false);
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
         let intent =
             draw_card_draw(&context, style, localizer, &assets.content, &targets.draw, height, by_key);
@@ -111,7 +118,10 @@ fn show(
     if let Some(preset) = intents.assists {
         preset.apply(&mut settings);
     }
-    if intents.start {
+    if let Some(last) = last.filter(|_| intents.again) {
+        targets.begin.write(BeginGame::new(last.to_setup(&screen.localizer, &assets.content)));
+        *choices = last;
+    } else if intents.start {
         targets.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
         if purpose.is_table() {

@@ -12,6 +12,7 @@ use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::UiContext;
+use crate::ui::new_game::again::{draw_heading, draw_title};
 use crate::ui::new_game::purpose::NewGamePurpose;
 use crate::ui::page::page;
 use crate::ui::style::{UiStyle, colour};
@@ -27,19 +28,21 @@ const COLUMN_HEIGHT: f32 = 452.0;
 pub(super) struct NewGameIntents {
     /// Starts the game.
     pub start: bool,
+    /// Starts the last game again.
+    pub again: bool,
     /// Leaves the page.
     pub back: bool,
     /// Selects a preset of assists.
     pub assists: Option<AssistPreset>,
 }
 
-/// Draws the page, applies the choices and adds the clicked action to `intents`.
+/// Draws the page with the words for the last game, applies the choices and adds the clicked action to `intents`.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
     assets: &ModeAssets,
     profiles: &[Profile],
-    settings: &Settings,
+    (settings, last): (&Settings, Option<&str>),
     choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
     intents: &mut NewGameIntents,
@@ -52,7 +55,9 @@ pub(super) fn draw_page(
     area.show(context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(880.0);
-            ui.label(egui::RichText::new(localizer.text("new-game-title")).font(style.bold(30.0)));
+            let title = localizer.text("new-game-title");
+            let draw_title = |ui: &mut egui::Ui, style: &UiStyle| draw_title(ui, style, &title, 30.0);
+            intents.again = draw_heading(ui, style, localizer, draw_title, last);
             ui.add_space(10.0);
             ui.horizontal_top(|ui| {
                 draw_column(ui, 420.0, |ui| {

@@ -98,6 +98,12 @@ impl LastSetup {
         }))
     }
 
+    /// Returns the choices of the last game, `None` without one or if it cannot be played any more.
+    pub(super) fn to_repeat(&self, assets: &ModeAssets) -> Option<NewGameChoices> {
+        self.0.as_ref()?;
+        Some(self.choices(assets)).filter(|choices| choices.obstacle(&assets.content).is_none())
+    }
+
     /// Returns the choices with which the page opens. Unknown content and unknown levels fall back to the
     /// defaults.
     fn choices(&self, assets: &ModeAssets) -> NewGameChoices {

@@ -1,5 +1,6 @@
 //! The choices for a new game of Rolling Rivers: sheet, seats, completion cards or scenario, seed.
 
+mod again;
 mod cards;
 mod choices;
 mod last_setup;
@@ -58,18 +59,28 @@ fn show(
     let mut intents = NewGameIntents {
         start: keys.just(InputAction::Confirm),
         back: keys.just(InputAction::StepBack),
+        again: false,
         track: false,
     };
     let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
     let purpose = *targets.purpose;
-    draw_page(&context, &mut screen, &assets, &names, choices, purpose, &mut intents);
+    // At a table the players are others every time.
+    let last = Some(&targets.saved_setup.value).filter(|_| !purpose.is_table());
+    let last = last.and_then(|last| last.to_repeat(&assets));
+    let line = last.as_ref().map(|last| again::describe(last, &assets.content, &screen.localizer));
+    let hints = (&names[..], line.as_deref());
+    draw_page(&context, &mut screen, &assets, hints, choices, purpose, &mut intents);
     if choices.is_picking {
         let closes = intents.back || intents.start;
         intents = NewGameIntents::default();
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
         draw_picking(&context, style, localizer, &assets.content, choices, (height, closes));
     }
-    if intents.start {
+    if let Some(last) = last.filter(|_| intents.again) {
+        let setup = last.to_setup(&screen.localizer, &assets.content);
+        targets.begin.write(BeginGame { setup, skip_turns: 0 });
+        *choices = last;
+    } else if intents.start {
         targets.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
         if purpose.is_table() {

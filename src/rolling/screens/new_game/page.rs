@@ -11,6 +11,7 @@ use crate::rolling::ModeAssets;
 use crate::rolling::words::goal_text;
 use crate::ui::UiContext;
 use crate::ui::names::opponent_name;
+use crate::ui::new_game::again::draw_heading;
 use crate::ui::new_game::purpose::NewGamePurpose;
 use crate::ui::new_game::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
 use crate::ui::new_game::seed_field::draw_seed_field;
@@ -29,17 +30,19 @@ const COLUMN_HEIGHT: f32 = 318.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct NewGameIntents {
     pub start: bool,
+    /// The last game is to be started again.
+    pub again: bool,
     pub back: bool,
     /// The river trail is to be opened.
     pub track: bool,
 }
 
-/// Draws the page, changes the choices and adds clicks to `intents`.
+/// Draws the page with known names and the words for the last game, changes the choices and adds clicks to `intents`.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
     assets: &ModeAssets,
-    known_names: &[&str],
+    (known_names, last): (&[&str], Option<&str>),
     choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
     intents: &mut NewGameIntents,
@@ -51,7 +54,8 @@ pub(super) fn draw_page(
     area.show(context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(918.0);
-            draw_heading(ui, style, localizer);
+            let title = |ui: &mut Ui, style: &UiStyle| draw_title(ui, style, localizer);
+            intents.again = draw_heading(ui, style, localizer, title, last);
             draw_sheets(ui, style, localizer, &assets.content, choices);
             ui.add_space(10.0);
             ui.horizontal_top(|ui| {
@@ -72,8 +76,8 @@ pub(super) fn draw_page(
     });
 }
 
-/// Draws the heading and the note that all art is our own design.
-fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
+/// Draws the title and the note that all art is our own design.
+fn draw_title(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
     ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.bold(26.0)));
     let ours = RichText::new(localizer.text("rolling-ours")).font(style.plain(style.theme.small));
     ui.label(ours.color(colour(style.theme.muted)));
