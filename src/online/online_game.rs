@@ -51,13 +51,15 @@ pub(crate) enum MissingStep {
     Of(u8),
 }
 
-#[cfg(test)]
 impl OnlineGame {
     /// Tests whether the seat of the person at this screen is to act.
     pub(crate) fn is_my_turn(&self) -> bool {
         self.you.is_some_and(|seat| self.to_act.contains(seat))
     }
+}
 
+#[cfg(test)]
+impl OnlineGame {
     /// Returns a game of two players with a spectator here.
     pub(crate) fn for_tests() -> Self {
         use cascadia_engine::SeatEntry;

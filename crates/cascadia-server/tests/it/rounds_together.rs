@@ -62,7 +62,7 @@ impl Person {
                 }
             }
             ToClient::Over(end) => self.end = Some((**end).clone()),
-                // Another seat may have been first.
+            // Another seat may have been first.
             ToClient::Refused { code, why, .. } => {
                 assert_eq!(*code, RefusalCode::Stale, "{why}");
                 self.sent = None;
