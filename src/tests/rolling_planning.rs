@@ -200,7 +200,6 @@ fn a_waiting_player_sees_collections_and_the_plan_is_chosen_on_their_turn() {
     for clicked in [Click::AimRow(Some(row)), Click::ChooseRow(row), Click::ChooseRow(row)] {
         click(&mut app, clicked);
     }
-    press(&mut app, KeyCode::Space);
     assert_eq!(actions_done(&app), before, "no action happens for Ada meanwhile");
     click(&mut app, Click::Look(Seat(1)));
     assert!(!texts(&app).planning, "Ada decides again");
@@ -229,9 +228,9 @@ fn people_at_one_screen_play_their_parts_of_a_round_in_any_order() {
     click(&mut app, Click::Look(Seat(2)));
     assert_eq!(game(&app).seat(), Seat(2));
     let play_part = |app: &mut App| {
-        let seat = game(app).seat();
+        let (seat, round) = (game(app).seat(), game(app).round());
         for _ in 0..60 {
-            if game(app).seat() != seat {
+            if (game(app).seat(), game(app).round()) != (seat, round) {
                 return;
             }
             step_by_mouse(app);
