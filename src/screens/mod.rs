@@ -3,6 +3,7 @@
 mod game_box;
 mod games;
 mod lessons;
+mod resumable;
 mod title;
 mod title_menu;
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Vec2};
 
 use super::game_box::draw_game_box;
-use super::title::{ResumableGame, ResumableTable};
+use super::resumable::{ResumableGame, ResumableTable};
 use crate::preferences::localizer::Localizer;
 use crate::shell::mode_list::ModeList;
 use crate::ui::overlay::Overlay;
