@@ -109,7 +109,7 @@ fn the_setup_is_written_as_documented() {
     let text = write_record(&record);
     for line in [
         "format: 4",
-        "rules: 1",
+        "rules: 2",
         "seed: 7,",
         "sheet: \"A\",",
         "completion_cards: \"3 8 10 2\",",
