@@ -73,7 +73,7 @@ fn invalid_actions_are_refused_with_a_sentence() {
     for (line, reason) in [
         ("", "it is empty"),
         ("roll again", "`roll` stands alone"),
-        ("jump", "actions are roll, collect, complete, pass, bonus, mark, pick, gain, free and done"),
+        ("jump", "actions are roll, collect, complete, pass, bonus, mark, pick, gain, free, done and seat"),
         ("collect wolf: c1", "`wolf` is not an animal; animals are bear, elk, fox, hawk and salmon"),
         ("collect fox over elk: c1", "`over` is neither up, down nor and"),
         ("collect fox: c4", "`c4` is not a die; dice are c1, c2, c3, s, a, b, a2 and b2"),
