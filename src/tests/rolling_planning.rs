@@ -1,8 +1,11 @@
 //! Tests of choosing from the tally and the cards: a first click never spends or chooses blindly, gifts need
 //! no question, dice are chosen on the dice, and a waiting player can plan.
 
+use std::time::Duration;
+
 use crate::preferences::settings::Settings;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use cascadia_base::Seat;
 use cascadia_engine::SeatOwner;
 use rolling_rivers::rules::{Action, BonusUse, CompletionBonus, PersonalDie, Phase};
@@ -243,8 +246,14 @@ fn people_at_one_screen_play_their_parts_of_a_round_in_any_order() {
     click(&mut app, Click::Look(Seat(1)));
     play_part(&mut app);
     assert_eq!((game(&app).seat(), texts(&app).ready), (Seat(0), vec![false, true, true]));
+    assert_eq!(texts(&app).shows_round, [false; 3]);
     play_part(&mut app);
     assert_eq!((game(&app).round(), texts(&app).ready), (2, vec![false; 3]));
+    assert_eq!(texts(&app).shows_round, [true; 3], "the end of a round is shown");
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(5)));
+    app.update();
+    app.update();
+    assert_eq!(texts(&app).shows_round, [false; 3], "for a moment");
 }
 
 #[test]

@@ -291,6 +291,8 @@ pub(crate) mod rolling {
             pub answers: Vec<String>,
             /// For each player: has ended the round.
             pub ready: Vec<bool>,
+            /// For each player: the row shows the last round.
+            pub shows_round: Vec<bool>,
             /// For each player: a click lets them go on with the round.
             pub takes_part: Vec<bool>,
         }
@@ -318,6 +320,7 @@ pub(crate) mod rolling {
                 planning: view.planning,
                 lit: cards().filter(|card| card.lit).map(|card| card.space).collect(),
                 ready: view.players.iter().map(|player| player.ready).collect(),
+                shows_round: view.players.iter().map(|player| player.last.is_some()).collect(),
                 takes_part: view.players.iter().map(|player| player.takes_part).collect(),
                 dice: view.dice.iter().map(|die| (die.lifted, die.choice.is_some())).collect(),
                 answers: view

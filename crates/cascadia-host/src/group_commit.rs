@@ -23,7 +23,7 @@ type PendingCommit = (AppendRequest, oneshot::Sender<CommitAnswer>);
 
 /// Returns the size of an entry in a transaction.
 fn weight(request: &AppendRequest) -> usize {
-    let key = request.progress.turn_key.as_ref().map_or(0, String::len);
+    let key = request.progress.turn_keys.as_ref().map_or(0, String::len);
     ROW + request.game.len() + request.entry.line.len() + key
 }
 
@@ -136,7 +136,7 @@ mod tests {
     /// Appends an entry of this length to each of many games at once, and returns the sizes of the commits.
     async fn sizes(games: usize, length: usize) -> Vec<usize> {
         let (store, sizes) = (Arc::new(MemoryStore::default()), Arc::new(CommitSizes::default()));
-        let open = StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None };
+        let open = StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None };
         let commit = GroupCommit::start(
             Arc::<MemoryStore>::clone(&store),
             Arc::<CommitSizes>::clone(&sizes),

@@ -551,12 +551,16 @@ impl GameRoom {
         let Some(host) = &self.host else { return self.progress.clone() };
         let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
         let is_person = |seat: &u8| host.match_state().computer(*seat).is_none();
-        let acts = host.seats_to_act().iter().find(is_person);
-        let key = acts.and_then(|seat| self.seats.get(usize::from(seat))).map(|seat| seat.key.clone());
+        let people = host.seats_to_act().iter().filter(is_person);
+        let keys: Vec<&str> = people
+            .filter_map(|seat| self.seats.get(usize::from(seat)))
+            .map(|seat| seat.key.as_str())
+            .collect();
+        let turn_keys = Some(keys.join(",")).filter(|_| stage == GameStage::Running && !keys.is_empty());
         // A deadline beyond all times is none.
         let deadline =
             host.match_state().clock().deadline().and_then(|deadline| i64::try_from(deadline).ok());
-        StoredProgress { stage, turn_key: key.filter(|_| stage == GameStage::Running), deadline }
+        StoredProgress { stage, turn_keys, deadline }
     }
 
     /// Returns the seat of a key.

@@ -313,7 +313,7 @@ impl Service {
             lobby: write_line(lobby),
             secret: secret.to_hex(),
             rules: lobby.rules(),
-            progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+            progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
             version: 0,
             opened: now_stored(),
         };
@@ -341,7 +341,7 @@ impl Service {
                 mode: game.mode?,
                 seat: game.seat,
                 stage: game.progress.stage.key().to_owned(),
-                your_turn: game.progress.turn_key.as_deref() == Some(key),
+                your_turn: game.progress.is_turn_of(key),
                 deadline: game.progress.deadline.map(time_of_stored),
                 opened: time_of_stored(game.opened),
             })

@@ -83,7 +83,9 @@ WITH link AS (
 ), moved AS (
   UPDATE seats SET key = $3 FROM link WHERE seats.game = $1 AND seats.seat = link.seat RETURNING seats.seat
 ), turned AS (
-  UPDATE games SET turn_key = $3 FROM before WHERE games.id = $1 AND games.turn_key = before.key
+  UPDATE games SET turn_key = trim(both ',' from
+    replace(',' || turn_key || ',', ',' || before.key || ',', ',' || $3 || ','))
+  FROM before WHERE games.id = $1
 )
 SELECT seat, pg_notify($4, $5) FROM moved";
 
@@ -228,7 +230,7 @@ async fn append_together(
     let lines: Vec<&str> = batch.iter().map(|request| request.entry.line.as_str()).collect();
     let times: Vec<i64> = batch.iter().map(|request| request.entry.at).collect();
     let stages: Vec<&str> = batch.iter().map(|request| request.progress.stage.key()).collect();
-    let keys: Vec<Option<&str>> = batch.iter().map(|request| request.progress.turn_key.as_deref()).collect();
+    let keys: Vec<Option<&str>> = batch.iter().map(|request| request.progress.turn_keys.as_deref()).collect();
     let deadlines: Vec<Option<i64>> = batch.iter().map(|request| request.progress.deadline).collect();
     let rows = session
         .query(APPEND, &[&games, &versions, &seats, &ids, &lines, &times, &stages, &keys, &deadlines])
@@ -245,7 +247,7 @@ fn read_game(row: &Row) -> Result<StoredGame, Error> {
         rules: row.try_get::<_, i64>(3)? as u32,
         progress: StoredProgress {
             stage: GameStage::of_key(row.try_get(4)?),
-            turn_key: row.try_get(6)?,
+            turn_keys: row.try_get(6)?,
             deadline: row.try_get(7)?,
         },
         version: row.try_get::<_, i64>(5)? as u64,
@@ -315,7 +317,7 @@ impl TableStore for PostgresStore {
                     &i64::from(game.rules),
                     &progress.stage.key(),
                     &(game.version as i64),
-                    &progress.turn_key,
+                    &progress.turn_keys,
                     &progress.deadline,
                     &game.opened,
                     &numbers,
@@ -395,7 +397,7 @@ impl TableStore for PostgresStore {
                 mode: row.try_get::<_, Option<String>>(2)?.or(earlier.as_deref().and_then(mode_in_lobby)),
                 progress: StoredProgress {
                     stage: GameStage::of_key(row.try_get(4)?),
-                    turn_key: row.try_get(5)?,
+                    turn_keys: row.try_get(5)?,
                     deadline: row.try_get(6)?,
                 },
                 opened: row.try_get(7)?,

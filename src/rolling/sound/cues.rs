@@ -36,6 +36,8 @@ pub(crate) enum Cue {
     River,
     /// The papers of the result are laid down.
     Page,
+    /// Everybody has ended the round.
+    RoundEnd,
     /// A card moves to the next space.
     CardSlide,
     /// A link of a chain, from 0.
@@ -116,6 +118,7 @@ fn cues_of(event: &GameEvent, chain: &mut ChainLength) -> Vec<Cue> {
             vec![Cue::Knock { die: die.index() as u8 + 4, bounce: 0 }]
         }
         GameEvent::CardRevealed { .. } => vec![Cue::CardSlide],
+        GameEvent::RoundEnded { .. } => vec![Cue::RoundEnd],
         GameEvent::GameEnded => vec![Cue::Page],
         _ => Vec::new(),
     };
@@ -133,7 +136,11 @@ pub(super) fn play_events(
     mut chain: Local<ChainLength>,
     mut cues: MessageWriter<Cue>,
 ) {
+    let is_alone = session.state().players().len() < 2;
     for Happened(event) in happened.read() {
+        if is_alone && matches!(event, GameEvent::RoundEnded { .. }) {
+            continue;
+        }
         let is_audible = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
         if is_audible {
             cues.write_batch(cues_of(event, &mut chain));
@@ -183,6 +190,11 @@ fn order_of(cue: Cue, index: usize, levels: &MixLevels, chance: &mut Noise) -> O
             (SoundClip::River, levels.river)
         }
         Cue::Page => (SoundClip::Page, levels.page),
+        // After the last mark, softer than a link of a chain.
+        Cue::RoundEnd => {
+            delay = 0.3;
+            (SoundClip::Chain(2), levels.chain - 6.0)
+        }
         Cue::CardSlide => {
             vary();
             delay = later(STROKE_STEP);
@@ -259,6 +271,7 @@ mod tests {
             Cue::River,
             Cue::Page,
             Cue::CardSlide,
+            Cue::RoundEnd,
         ];
         cues.extend((0..=255).flat_map(|number| {
             [Cue::Stroke(number), Cue::Chain(number), Cue::Knock { die: number, bounce: number }]

@@ -149,7 +149,7 @@ async fn open_game(
         lobby: write_line(&lobby),
         secret: secret.to_hex(),
         rules: TableMode::Cascadia.rules(),
-        progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+        progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
         version: 0,
         opened: now as i64,
     };
@@ -162,7 +162,7 @@ async fn open_game(
         entry: StoredEntry { version: 1, seat: None, id: 0, line: begun.to_line(), at: now as i64 },
         progress: StoredProgress {
             stage: GameStage::Running,
-            turn_key: Some(keys[0].to_owned()),
+            turn_keys: Some(keys[0].to_owned()),
             deadline: Some((now + days.as_millis() as u64) as i64),
         },
     })

@@ -27,10 +27,28 @@ pub struct StoredGame {
 pub struct StoredProgress {
     /// Stage of the game.
     pub stage: GameStage,
-    /// Key of the installation to act; none on a computer player's turn and after the end.
-    pub turn_key: Option<String>,
+    /// Keys of the installations to act, separated by commas; none if only computer players are to act, and
+    /// after the end.
+    pub turn_keys: Option<String>,
     /// Deadline of the turn, in milliseconds since 1970; none without a clock.
     pub deadline: Option<i64>,
+}
+
+impl StoredProgress {
+    /// Tests whether an installation is to act.
+    #[must_use]
+    pub fn is_turn_of(&self, key: &str) -> bool {
+        self.turn_keys.as_ref().is_some_and(|keys| keys.split(',').any(|turn| turn == key))
+    }
+
+    /// Hands the turn of an installation to another one that took its seat.
+    pub fn move_turn(&mut self, before: &str, key: &str) {
+        if let Some(keys) = &mut self.turn_keys {
+            let moved: Vec<&str> =
+                keys.split(',').map(|turn| if turn == before { key } else { turn }).collect();
+            *keys = moved.join(",");
+        }
+    }
 }
 
 /// The stage of a game.

@@ -138,7 +138,7 @@ impl TableStore for MemoryStore {
         let is_due = |game: &&StoredGame| {
             let progress = &game.progress;
             progress.stage == GameStage::Running
-                && (progress.turn_key.is_none() || progress.deadline.is_some_and(|deadline| deadline <= now))
+                && (progress.turn_keys.is_none() || progress.deadline.is_some_and(|deadline| deadline <= now))
         };
         let kept = self.kept();
         let after = kept.games.values().filter(|game| game.id.as_str() > id);
@@ -192,10 +192,8 @@ impl TableStore for MemoryStore {
         let seat = place.1;
         let Some(row) = kept.seats.get_mut(&place) else { return Ok(None) };
         let before = std::mem::replace(&mut row.key, key.to_owned());
-        if let Some(row) = kept.games.get_mut(game)
-            && row.progress.turn_key.as_ref() == Some(&before)
-        {
-            row.progress.turn_key = Some(key.to_owned());
+        if let Some(row) = kept.games.get_mut(game) {
+            row.progress.move_turn(&before, key);
         }
         Ok(Some(seat))
     }

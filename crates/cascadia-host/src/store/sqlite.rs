@@ -233,7 +233,7 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
         rules: row.get(3)?,
         progress: StoredProgress {
             stage: GameStage::of_key(&row.get::<_, String>(4)?),
-            turn_key: row.get(6)?,
+            turn_keys: row.get(6)?,
             deadline: row.get(7)?,
         },
         version: row.get::<_, i64>(5)? as u64,
@@ -263,7 +263,7 @@ fn read_owned(row: &Row<'_>) -> rusqlite::Result<OwnedGame> {
         mode: row.get::<_, Option<String>>(2)?.or(earlier.as_deref().and_then(mode_in_lobby)),
         progress: StoredProgress {
             stage: GameStage::of_key(&row.get::<_, String>(4)?),
-            turn_key: row.get(5)?,
+            turn_keys: row.get(5)?,
             deadline: row.get(6)?,
         },
         opened: row.get(7)?,
@@ -284,7 +284,7 @@ fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Res
             game,
             entry.version as i64,
             progress.stage.key(),
-            progress.turn_key,
+            progress.turn_keys,
             progress.deadline,
             entry.at
         ])?;
@@ -327,7 +327,7 @@ fn insert_game(
             game.rules,
             progress.stage.key(),
             game.version as i64,
-            progress.turn_key,
+            progress.turn_keys,
             progress.deadline,
             game.opened,
             mode_in_lobby(&game.lobby)
@@ -390,8 +390,9 @@ fn give_seat(
         .optional()?;
     let Some(seat) = seat else { return Ok(None) };
     transaction.execute(
-        "UPDATE games SET turn_key = ?3
-         WHERE id = ?1 AND turn_key = (SELECT key FROM seats WHERE game = ?1 AND seat = ?2)",
+        "UPDATE games SET turn_key = trim(replace(',' || turn_key || ',',
+           ',' || (SELECT key FROM seats WHERE game = ?1 AND seat = ?2) || ',', ',' || ?3 || ','), ',')
+         WHERE id = ?1",
         params![game, seat, key],
     )?;
     transaction

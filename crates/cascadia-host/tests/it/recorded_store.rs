@@ -113,7 +113,7 @@ fn table_options() -> TableOptions {
 fn stage(host: &GameHost, key: &str) -> StoredProgress {
     let stage = if host.is_over() { GameStage::Over } else { GameStage::Running };
     let deadline = host.match_state().clock().deadline().map(|deadline| deadline as i64);
-    StoredProgress { stage, turn_key: Some(key.to_owned()), deadline }
+    StoredProgress { stage, turn_keys: Some(key.to_owned()), deadline }
 }
 
 /// Writes a table, its people and its game as a host does.
@@ -124,7 +124,7 @@ async fn play(store: &SqliteStore) {
     let mut lobby =
         Lobby::open(id(), table_options(), &seats, secret().commitment(), None, &content).expect("a table");
     let opened = NOW as i64;
-    let open = StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None };
+    let open = StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None };
     let row = StoredGame {
         id: id(),
         lobby: write_line(&lobby),

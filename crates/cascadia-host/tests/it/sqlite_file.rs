@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use crate::recorded_store::{database, wait};
 
 fn open_progress() -> StoredProgress {
-    StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None }
+    StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None }
 }
 
 fn game(id: &str) -> StoredGame {

@@ -95,7 +95,7 @@ async fn a_table_with_a_code_of_six_letters_is_still_there() {
         lobby: write_line(&lobby.expect("a table")),
         secret: secret.to_hex(),
         rules: 2,
-        progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+        progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
         version: 0,
         // Older tables that never began are deleted.
         opened: cascadia_host::time::now_ms() as i64,

@@ -37,7 +37,7 @@ async fn store_dormant(
     let host = content.open(&begun, secret.clone()).expect("a game");
     let progress = StoredProgress {
         stage: GameStage::Running,
-        turn_key: Some("ada".to_owned()),
+        turn_keys: Some("ada".to_owned()),
         deadline: host.match_state().clock().deadline().map(|deadline| deadline as i64),
     };
     let row = StoredGame {
@@ -45,7 +45,7 @@ async fn store_dormant(
         lobby: write_line(&lobby),
         secret: secret.to_hex(),
         rules: 1,
-        progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+        progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
         version: 0,
         opened: began as i64,
     };

@@ -23,10 +23,10 @@ use crate::player::{Player, begin_two, cli, folder, play_on, text};
 const SERVER: &str = env!("CARGO_BIN_EXE_cascadia-server");
 
 /// A server process, killed on drop.
-struct ServerProcess(Child);
+pub(crate) struct ServerProcess(Child);
 
 impl ServerProcess {
-    fn start(folder: &Path, words: &[&str]) -> (Self, String) {
+    pub(crate) fn start(folder: &Path, words: &[&str]) -> (Self, String) {
         let mut server = Command::new(SERVER)
             .args(words)
             .current_dir(folder)
@@ -37,6 +37,12 @@ impl ServerProcess {
         let mut line = String::new();
         BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
         (Self(server), line.trim().to_owned())
+    }
+
+    /// Kills the process at once, by signal 9.
+    pub(crate) fn kill(&mut self) {
+        self.0.kill().expect("it is killed");
+        self.0.wait().expect("it is gone");
     }
 }
 
@@ -90,9 +96,7 @@ fn nothing_is_lost_though_killed(store: &str, servers: usize) {
         thread::sleep(Duration::from_millis(1_500));
         let killed = kills % servers;
         kills += 1;
-        // Signal 9, at an arbitrary moment.
-        running[killed].0.kill().expect("it is killed");
-        running[killed].0.wait().expect("it is gone");
+        running[killed].kill();
         running[killed] = start(&addresses[killed]);
     }
     assert!(kills >= 3, "it was killed {kills} times");

@@ -336,7 +336,7 @@ async fn store_table(store: &dyn TableStore, id: &str, opened: u64) -> (Lobby, H
         lobby: write_line(&lobby),
         secret: secret.to_hex(),
         rules: 2,
-        progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+        progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
         version: 0,
         opened: opened as i64,
     };
@@ -383,8 +383,8 @@ async fn a_stored_game_with_an_absurd_reserve_is_played_and_not_due() {
     let absurd = begun.replace("\"reserve_ms\":600000", "\"reserve_ms\":18446744073709551615");
     assert_ne!(absurd, begun);
     let entry = StoredEntry { version: 1, seat: None, id: 0, line: absurd, at: now_ms() as i64 };
-    let (stage, turn_key) = (GameStage::Running, Some("ada".to_owned()));
-    let progress = StoredProgress { stage, turn_key, deadline: Some(-1) };
+    let (stage, turn_keys) = (GameStage::Running, Some("ada".to_owned()));
+    let progress = StoredProgress { stage, turn_keys, deadline: Some(-1) };
     let request = AppendRequest { game: "22222C".to_owned(), entry, progress };
     assert_eq!(store.append(&[request]).await, Ok(vec![AppendResult::Written]));
     assert_eq!(store.ids_due(now_ms() as i64, "").await, Ok(Vec::new()), "it is never due");

@@ -22,7 +22,7 @@ type Shared = Arc<dyn TableStore>;
 fn progress(turn: Option<&str>) -> StoredProgress {
     StoredProgress {
         stage: GameStage::Running,
-        turn_key: turn.map(str::to_owned),
+        turn_keys: turn.map(str::to_owned),
         deadline: turn.map(|_| 1_700_000_000_000),
     }
 }
@@ -33,7 +33,7 @@ fn game(id: &str) -> StoredGame {
         lobby: r#"{"terms":{"mode":"cascadia"}}"#.to_owned(),
         secret: "'; DROP TABLE games; -- \u{1F43B}".to_owned(),
         rules: 2,
-        progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+        progress: StoredProgress { stage: GameStage::Open, turn_keys: None, deadline: None },
         version: 0,
         opened: 1_000,
     }
@@ -97,14 +97,14 @@ async fn entries_follow_on_each_other(store: &Shared, other: &Shared) {
     assert_eq!(of_nothing, Ok(vec![AppendResult::Stale]), "a game that is not there");
     let mut last = request("LOG", 3, 9);
     last.entry.seat = None;
-    last.progress = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
+    last.progress = StoredProgress { stage: GameStage::Over, turn_keys: None, deadline: None };
     assert_eq!(store.append(std::slice::from_ref(&last)).await, Ok(vec![AppendResult::Written]));
     let log = [entry(1, 7), entry(2, u64::MAX), last.entry];
     assert_eq!(other.entries("LOG", 0).await.as_deref(), Ok(&log[..]));
     assert_eq!(other.entries("LOG", 2).await.as_deref(), Ok(&log[2..]));
     assert_eq!(other.entries("LOG", u64::MAX).await.as_deref(), Ok(&[][..]));
     let (row, _) = other.game("LOG").await.expect("the store is there").expect("the game is there");
-    assert_eq!((row.version, row.progress.stage, row.progress.turn_key), (3, GameStage::Over, None));
+    assert_eq!((row.version, row.progress.stage, row.progress.turn_keys), (3, GameStage::Over, None));
     let asked = ["NONE".to_owned(), "LOG".to_owned()];
     assert_eq!(other.versions(&asked).await, Ok(vec![("LOG".to_owned(), 3)]));
 }
@@ -265,7 +265,7 @@ async fn a_link_moves_its_seat_once(store: &Shared, other: &Shared) {
     ] {
         assert_eq!(other.move_seat(id, secret, key).await, Ok(None), "{id} {secret} {key}");
         let (row, seats) = store.game(id).await.expect("the store is there").expect("the game is there");
-        assert_eq!((seats[0].key.as_str(), row.progress.turn_key.as_deref()), ("ada", Some("ada")));
+        assert_eq!((seats[0].key.as_str(), row.progress.turn_keys.as_deref()), ("ada", Some("ada")));
     }
     // Concurrent requests: one gets the seat.
     let tries: Vec<_> = (0..6)
@@ -285,12 +285,21 @@ async fn a_link_moves_its_seat_once(store: &Shared, other: &Shared) {
     let key = format!("device {number}");
     let keys: Vec<&str> = seats.iter().map(|seat| seat.key.as_str()).collect();
     assert_eq!((keys, seats[0].name.as_str()), (vec![key.as_str(), "bob"], "Ada"));
-    assert_eq!(row.progress.turn_key, Some(key), "the turn goes with the seat");
+    assert_eq!(row.progress.turn_keys, Some(key), "the turn goes with the seat");
     // Another player's turn stays unchanged.
     store.keep_seat_link(&link(1, "of bob")).await.expect("it is kept");
     assert_eq!(other.move_seat("MOVE", "of bob", "bob at home").await, Ok(Some(1)));
     let (after, _) = other.game("MOVE").await.expect("the store is there").expect("the game is there");
     assert_eq!(after.progress, row.progress);
+    // Of several turns one moves.
+    let mut both = request("MOVE", 2, 2);
+    both.progress.turn_keys = Some(format!("bob at home,{},bob", after.progress.turn_keys.expect("a turn")));
+    store.append(&[both]).await.expect("the store is there");
+    store.keep_seat_link(&link(1, "of bob again")).await.expect("it is kept");
+    assert_eq!(other.move_seat("MOVE", "of bob again", "bob on tour").await, Ok(Some(1)));
+    let (after, _) = other.game("MOVE").await.expect("the store is there").expect("the game is there");
+    assert_eq!(after.progress.turn_keys, Some(format!("bob on tour,device {number},bob")));
+    assert!(after.progress.is_turn_of("bob on tour") && !after.progress.is_turn_of("device"));
 }
 
 async fn lists_are_in_order(store: &Shared) {
@@ -322,7 +331,7 @@ async fn lists_are_in_order(store: &Shared) {
 }
 
 async fn old_games_are_deleted_whole(store: &Shared) {
-    let ended = StoredProgress { stage: GameStage::Over, turn_key: None, deadline: None };
+    let ended = StoredProgress { stage: GameStage::Over, turn_keys: None, deadline: None };
     let runs = |deadline| StoredProgress { deadline, ..progress(Some("ada")) };
     for (id, opened, last) in [
         // Opened long ago, but finished, or played, recently.

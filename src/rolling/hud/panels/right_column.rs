@@ -114,7 +114,11 @@ fn draw_player(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &S
     }
     let font = if view.active { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
     row.write_left(painter, &view.name, &[font], tint);
-    match view.last.as_ref().filter(|_| !view.shown) {
+    if view.ends_round {
+        let edge = Stroke::new(1.0, colour(style.theme.gain));
+        painter.rect_stroke(rect, CornerRadius::same(8), edge, StrokeKind::Inside);
+    }
+    match view.last.as_ref().filter(|_| !view.shown || view.ends_round) {
         Some(last) => draw_last_round(painter, style, last, rect),
         None => draw_stock(painter, style, view, rect),
     }
@@ -133,7 +137,7 @@ fn draw_player(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &S
     clicked
 }
 
-/// Draws an opponent's last round: animals, card, points.
+/// Draws a player's last round: animals, card, points.
 fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRound, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
     let mut right = rect.right() - 8.0;

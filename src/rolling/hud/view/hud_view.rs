@@ -239,8 +239,11 @@ pub(crate) struct SeatView {
     pub tokens: u8,
     /// The number of completed cards.
     pub completed: u8,
-    /// An opponent's last round; `None` for a person, or during the next round.
+    /// An opponent's last round, or at the end of a round anybody's; `None` for a person, or during the next
+    /// round.
     pub last: Option<LastRound>,
+    /// Set while the end of a round is shown.
+    pub ends_round: bool,
 }
 
 /// The result of a player's round.

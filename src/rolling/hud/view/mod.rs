@@ -8,6 +8,7 @@ mod goals;
 mod hud_view;
 mod paper;
 mod prepare;
+mod round_end;
 mod tally;
 pub(crate) mod words;
 
@@ -16,6 +17,7 @@ pub(crate) use hud_view::{
     PaperState, QuestionView, SeatView, TallyRow, VariantView,
 };
 
+pub(crate) use round_end::RoundEnd;
 pub(crate) use tally::listed;
 
 use bevy::prelude::*;
@@ -36,6 +38,7 @@ fn is_stale(
     hint: Res<Hint>,
     settings: Option<Res<Settings>>,
     search: Res<OpponentSearch<RollingRivers>>,
+    round_end: Res<RoundEnd>,
     view: Option<Res<HudView>>,
     mut was_busy: Local<bool>,
 ) -> bool {
@@ -46,20 +49,22 @@ fn is_stale(
         || aim.is_changed()
         || coach.is_changed()
         || hint.is_changed()
+        || round_end.is_changed()
         || busy
         || settings.is_some_and(|settings| settings.is_changed())
 }
 
-/// The system that prepares the view.
+/// The systems that prepare the view.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PrepareHudView;
 
 /// Prepares the view before the panels are drawn.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<RoundEnd>().add_systems(
         Update,
-        prepare::prepare
-            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>).and_then(is_stale))
+        (round_end::follow, prepare::prepare.run_if(is_stale))
+            .chain()
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>))
             .in_set(PrepareHudView)
             .in_set(AppSystems::Show),
     );

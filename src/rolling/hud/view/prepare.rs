@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use super::hud_view::AvailableActions;
 use super::{
-    DieView, HudView, LastRound, QuestionView, SeatView, advice, cards, choices, goals, paper, tally, words,
+    DieView, HudView, LastRound, QuestionView, RoundEnd, SeatView, advice, cards, choices, goals, paper,
+    tally, words,
 };
 use crate::input::bindings::Bindings;
 use crate::preferences::assists::Assist;
@@ -35,6 +36,7 @@ pub(super) struct Prepared<'w> {
     aim: Res<'w, Aim>,
     coach: Res<'w, Coach>,
     hint: Res<'w, Hint>,
+    round_end: Res<'w, RoundEnd>,
     trails: Option<Res<'w, SavedRiverTrails>>,
     bindings: Option<Res<'w, Bindings>>,
 }
@@ -88,7 +90,8 @@ fn score_of(localizer: &Localizer, session: &Session, seat: Seat) -> (Vec<(Strin
 }
 
 fn view_of(parts: &Prepared, session: &Session, thinking: bool) -> HudView {
-    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
+    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, round_end, trails, bindings } =
+        parts;
     let game = session.state();
     let seat = game.seat();
     let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
@@ -157,7 +160,7 @@ fn view_of(parts: &Prepared, session: &Session, thinking: bool) -> HudView {
         ),
         completions,
         pile: game.draw_pile(),
-        players: players(localizer, settings, session, shown),
+        players: players(localizer, settings, session, shown, round_end.is_shown()),
         score,
         goals,
         can_hurry: !choosing && !session.is_watched() && !session.is_over() && !is_awaited(session),
@@ -188,7 +191,13 @@ fn possible(session: &Session, outlook: &Outlook, aim: &Aim, choosing: bool) -> 
     }
 }
 
-fn players(localizer: &Localizer, settings: &Settings, session: &Session, shown: Seat) -> Vec<SeatView> {
+fn players(
+    localizer: &Localizer,
+    settings: &Settings,
+    session: &Session,
+    shown: Seat,
+    ends_round: bool,
+) -> Vec<SeatView> {
     let game = session.state();
     let view = |seat: Seat| {
         let player = game.player(seat);
@@ -203,22 +212,29 @@ fn players(localizer: &Localizer, settings: &Settings, session: &Session, shown:
             animals: player.tally().animals,
             tokens: player.tally().nature_tokens,
             completed: player.completed(),
-            last: last_round(localizer, settings, session, seat),
+            last: if ends_round || shows_last_round(session, seat) {
+                last_round(localizer, settings, session, seat)
+            } else {
+                None
+            },
+            ends_round,
         }
     };
     game.setup().seats().map(view).collect()
 }
 
-/// Returns an opponent's last round until they begin the next.
+/// Tests whether a seat is an opponent's who has not begun the next round.
+fn shows_last_round(session: &Session, seat: Seat) -> bool {
+    !session.is_here(seat) && !session.is_over() && (session.seat() != seat || session.is_watched())
+}
+
+/// Returns the last round that a seat has ended.
 fn last_round(
     localizer: &Localizer,
     settings: &Settings,
     session: &Session,
     seat: Seat,
 ) -> Option<LastRound> {
-    if session.is_here(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {
-        return None;
-    }
     let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;
     let card = round.card.map(|id| session.state().card(id)).map(|card| (card.habitat, card.number));
     let points = settings.helps(Assist::Points).then(|| i32::from(round.after) - i32::from(round.before));
