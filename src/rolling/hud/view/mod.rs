@@ -60,11 +60,11 @@ pub(crate) struct PrepareHudView;
 
 /// Prepares the view before the panels are drawn.
 pub(crate) fn plugin(app: &mut App) {
+    let is_at_table = || in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>);
     app.init_resource::<RoundEnd>().add_systems(
         Update,
-        (round_end::follow, prepare::prepare.run_if(is_stale))
+        (round_end::follow.run_if(is_at_table()), prepare::prepare.run_if(is_at_table().and_then(is_stale)))
             .chain()
-            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>))
             .in_set(PrepareHudView)
             .in_set(AppSystems::Show),
     );
