@@ -21,7 +21,7 @@ use crate::store::fault_report::take_unseen;
 use crate::store::game_store::GameStore;
 use crate::store::paths::DataPaths;
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, ShowWindow};
 use crate::ui::windows::past_fault::PastFault;
 use crate::window::screen::Screen;
 use cascadia_engine::GameSetup;
@@ -110,7 +110,7 @@ impl FirstRequest {
             Self::Title => {
                 let may_ask = args.screen.is_none() && args.screenshot.is_none() && args.bench_idle.is_none();
                 if may_ask && !app.world().resource::<Settings>().welcomed {
-                    app.insert_resource(Overlay::FirstRun);
+                    app.world_mut().trigger(ShowWindow(Overlay::FirstRun));
                 } else if may_ask {
                     offer_past_fault(app.world_mut());
                 }
@@ -125,7 +125,7 @@ fn offer_past_fault(world: &mut World) {
     let report = paths.data.as_deref().filter(|_| paths.may_write()).and_then(take_unseen);
     if let Some(report) = report {
         world.insert_resource(PastFault(report));
-        world.insert_resource(Overlay::PastFault);
+        world.trigger(ShowWindow(Overlay::PastFault));
     }
 }
 
@@ -173,7 +173,7 @@ mod tests {
             let mut paths = DataPaths::of(None, args.data_dir.as_deref());
             paths.lock().expect("the folder is free");
             let mut app = App::new();
-            app.insert_resource(paths).init_resource::<Overlay>();
+            app.insert_resource(paths).add_plugins(crate::ui::overlay::plugin);
             app.insert_resource(Settings { welcomed: true, ..Settings::default() });
             FirstRequest::Title.send(&mut app, &args);
             let report = app.world().get_resource::<PastFault>().map(|fault| fault.0.text.clone());

@@ -11,7 +11,7 @@ use crate::input::bindings::ActionState;
 use crate::preferences::localizer::Localizer;
 use crate::shell::mode_list::ModeList;
 use crate::shell::mode_ui::LessonRow;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::page::{LIST_GAP, LIST_WIDTH, draw_shade, list_columns};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
@@ -102,7 +102,7 @@ fn show(
     mut screen: UiContext,
     lists: Res<LessonLists>,
     pressed: Res<ActionState>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) -> Result {
@@ -110,7 +110,7 @@ fn show(
     let style = &mut *screen.style;
     let (left, right) = list_columns(screen.layout.window);
     draw_shade(&context, style, &screen.layout, right);
-    let back = *overlay == Overlay::Closed && pressed.just(InputAction::StepBack);
+    let back = windows.is_closed() && pressed.just(InputAction::StepBack);
     let localizer = &screen.localizer;
     let place = Pos2::new(left, screen.layout.window.y / 2.0);
     let area = layers::area(&context, PanelLayer::Page, egui::Id::new("lessons"))
@@ -123,7 +123,7 @@ fn show(
                 commands.queue(move |world: &mut World| take(world, index));
             }
         }
-        Some(LessonsIntent::Rules) => *overlay = Overlay::Rules,
+        Some(LessonsIntent::Rules) => windows.show(Overlay::Rules),
         Some(LessonsIntent::Back) => next.set(Screen::Title),
         None => {}
     }

@@ -16,7 +16,7 @@ use crate::shell::mode_list::{ModeList, RecordSource};
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
 use crate::ui::open_record::OpenPurpose;
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::page::{draw_bottom_shade, draw_shade};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::{UiStyle, colour};
@@ -35,7 +35,7 @@ fn show(
     (resumable, modes, mut menu): (Res<Resumable>, Res<ModeList>, ResMut<TitleMenu>),
     pressed: Res<ActionState>,
     mut settings: ResMut<Settings>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut next: ResMut<NextState<Screen>>,
     mut leave: MessageWriter<Leave>,
     mut commands: Commands,
@@ -56,7 +56,7 @@ fn show(
         .fixed_pos(place)
         .show(&context, |ui| draw_menu(ui, style, localizer, &modes, heights, offered, state));
     draw_notes(&painter, style, localizer, wordmark.left(), window);
-    let by_key = key_intent(*overlay, &pressed, &menu, offered);
+    let by_key = key_intent(windows.open(), &pressed, &menu, offered);
     match drawn.inner.or(by_key) {
         Some(TitleIntent::Unfold(open)) => menu.unfold(&context, open),
         Some(TitleIntent::Continue) => {
@@ -76,7 +76,7 @@ fn show(
                 next.set(screen(mode.id));
             }
         }
-        Some(TitleIntent::Open(window)) => *overlay = window,
+        Some(TitleIntent::Open(window)) => windows.show(window),
         Some(TitleIntent::SetLanguage(language)) => settings.language = language,
         Some(TitleIntent::Quit) => {
             leave.write(Leave::Quit);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Vec2};
 use super::mode_ui::{MenuChoice, MenuEntry, ModeUi};
 use crate::preferences::localizer::Localizer;
 use crate::session::Session;
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::page::heading;
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, tag, text_button};
@@ -73,11 +73,11 @@ fn show<M: ModeUi>(
     mut parts: UiContext,
     session: Res<Session<M>>,
     lesson: Option<Res<M::Lesson>>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut leave: MessageWriter<Leave>,
     mut notices: MessageWriter<Notice>,
 ) -> Result {
-    if *overlay != Overlay::Menu {
+    if windows.open() != Overlay::Menu {
         return Ok(());
     }
     let context = parts.egui()?;
@@ -89,17 +89,17 @@ fn show<M: ModeUi>(
         draw_menu(ui, style, &localizer, view, &entries)
     });
     match choice {
-        Some(MenuChoice::Window(window)) => *overlay = window,
+        Some(MenuChoice::Window(window)) => windows.show(window),
         Some(MenuChoice::Copy) => {
             let record = session.watched().map_or(session.record(), |whole| whole);
             context.copy_text(write_record_line(record));
             notices.write(Notice(localizer.text("copy-done")));
         }
         Some(MenuChoice::Leave(way_out)) => {
-            *overlay = Overlay::Closed;
+            windows.close();
             leave.write(way_out);
         }
-        None if beside => *overlay = Overlay::Closed,
+        None if beside => windows.close(),
         None => {}
     }
     if choice.is_some() {

@@ -13,7 +13,7 @@ use crate::online::panels::StripKeys;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
-use crate::ui::overlay::{Leave, Overlay, WindowTrail};
+use crate::ui::overlay::{Leave, Overlay, WindowTrail, Windows};
 use crate::ui::page::heading;
 use crate::ui::rules::window::{RulesWindow, draw_rules};
 use crate::ui::settings::{KeySettings, draw_settings};
@@ -41,28 +41,32 @@ fn follow_trail(overlay: Res<Overlay>, mut trail: ResMut<WindowTrail>) {
     trail.follow(*overlay);
 }
 
-/// Opens or closes a window on its key, except over the first questions.
+/// Opens or closes a window on its key, except over the first questions. Returns true if the key was pressed.
 pub(crate) fn toggle_by_key(
     pressed: &mut ActionState,
     key: InputAction,
-    overlay: &mut Overlay,
-    trail: &WindowTrail,
+    windows: &mut Windows,
     window: Overlay,
-) {
-    if *overlay != Overlay::FirstRun && pressed.take(key) {
-        *overlay = if *overlay == window { trail.back() } else { window };
+) -> bool {
+    let is_toggled = windows.open() != Overlay::FirstRun && pressed.take(key);
+    if is_toggled {
+        windows.show(if windows.open() == window { windows.behind() } else { window });
     }
+    is_toggled
 }
 
-fn use_keys(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overlay: ResMut<Overlay>) {
-    toggle_by_key(&mut pressed, InputAction::Help, &mut overlay, &trail, Overlay::Help);
-    if *overlay == Overlay::Closed {
+fn use_keys(mut pressed: ResMut<ActionState>, mut windows: Windows) {
+    if toggle_by_key(&mut pressed, InputAction::Help, &mut windows, Overlay::Help) {
+        pressed.clear();
+        return;
+    }
+    if windows.is_closed() {
         return;
     }
     if pressed.take(InputAction::StepBack) {
-        *overlay = trail.back();
+        windows.go_back();
     } else if pressed.take(InputAction::Confirm) {
-        *overlay = after_bright_button(*overlay, &trail);
+        windows.show(after_bright_button(windows.open(), windows.behind()));
     }
     pressed.clear();
 }
@@ -70,7 +74,7 @@ fn use_keys(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overl
 /// Returns the overlay after the primary button of a window, on Enter: the first start accepts the defaults,
 /// the menu and questions resume the game, and other windows close. In windows with fields, Enter belongs to
 /// the fields.
-fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
+fn after_bright_button(open: Overlay, behind: Overlay) -> Overlay {
     match open {
         Overlay::FirstRun
         | Overlay::PastFault
@@ -79,7 +83,7 @@ fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
         | Overlay::TakeBack
         | Overlay::Doubt => Overlay::Closed,
         Overlay::OfMode(window) if !window.closes_by_enter => open,
-        Overlay::Help | Overlay::Rules | Overlay::OfMode(_) => trail.back(),
+        Overlay::Help | Overlay::Rules | Overlay::OfMode(_) => behind,
         Overlay::Closed | Overlay::Settings | Overlay::Save => open,
     }
 }
@@ -104,25 +108,19 @@ impl WindowIntent {
     }
 
     /// Carries out the action. `beside` means that the player clicked beside the window, which closes it.
-    pub(crate) fn follow(
-        self,
-        beside: bool,
-        trail: &WindowTrail,
-        overlay: &mut Overlay,
-        leave: &mut MessageWriter<Leave>,
-    ) {
+    pub(crate) fn follow(self, beside: bool, windows: &mut Windows, leave: &mut MessageWriter<Leave>) {
         match self {
             Self::Stay => {}
-            Self::Back => *overlay = trail.back(),
-            Self::Show(next) => *overlay = next,
+            Self::Back => windows.go_back(),
+            Self::Show(next) => windows.show(next),
             Self::Leave(way_out) => {
-                *overlay = Overlay::Closed;
+                windows.close();
                 leave.write(way_out);
             }
         }
         // Esc is handled elsewhere, to close one level only. The first questions stay until they are answered.
-        if beside && *overlay != Overlay::FirstRun {
-            *overlay = Overlay::Closed;
+        if beside && windows.open() != Overlay::FirstRun {
+            windows.close();
         }
     }
 }
@@ -136,7 +134,6 @@ struct WindowContents<'w> {
     controls: Option<Res<'w, ControlsBook>>,
     fault: Option<Res<'w, PastFault>>,
     screen: Res<'w, State<Screen>>,
-    trail: Res<'w, WindowTrail>,
     cues: MessageWriter<'w, InterfaceCue>,
     notices: MessageWriter<'w, Notice>,
 }
@@ -145,11 +142,11 @@ struct WindowContents<'w> {
 fn show(
     mut parts: UiContext,
     mut contents: WindowContents,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
-    contents.forget_what_is_closed(*overlay);
-    let open = *overlay;
+    let (open, behind) = (windows.open(), windows.behind());
+    contents.forget_what_is_closed(open);
     let is_of_a_mode = matches!(
         open,
         Overlay::Closed
@@ -166,9 +163,9 @@ fn show(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let name = format!("window {open:?}");
     let (intent, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, height| {
-        contents.draw(ui, style, &localizer, open, layout.window, height)
+        contents.draw(ui, style, &localizer, (open, behind), layout.window, height)
     });
-    intent.follow(beside, &contents.trail, &mut overlay, &mut leave);
+    intent.follow(beside, &mut windows, &mut leave);
     Ok(())
 }
 
@@ -183,14 +180,14 @@ impl WindowContents<'_> {
         }
     }
 
-    /// Draws a window in a screen of the size `window`, at most about `height` points high. Returns its
+    /// Draws the open window, with one behind it, in a screen of the size `window`, at most about `height` points high. Returns its
     /// action.
     fn draw(
         &mut self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
-        open: Overlay,
+        (open, behind): (Overlay, Overlay),
         window: bevy::math::Vec2,
         height: f32,
     ) -> WindowIntent {
@@ -203,7 +200,7 @@ impl WindowContents<'_> {
                 close_or_read(ui, style, localizer)
             }
             Overlay::Rules => {
-                let leads_back = self.trail.back() != Overlay::Closed;
+                let leads_back = behind != Overlay::Closed;
                 let closed = draw_rules(ui, style, localizer, &mut self.rules, height, leads_back);
                 WindowIntent::closed_if(closed)
             }

@@ -17,7 +17,7 @@ use crate::tests::toy::PebbleAction::{End, Take};
 use crate::tests::toy::{PebbleAction, Pebbles, pebbles};
 use crate::ui::new_game::begin::begin_at_table;
 use crate::ui::open_record::{self, OpenPurpose, OpenRecord};
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::windows::record_windows;
 use crate::ui::{PanelSet, UiContext};
@@ -76,7 +76,7 @@ fn show_table(
     session: Res<Session<Pebbles>>,
     mut chosen: MessageWriter<Chosen<PebbleAction>>,
     mut requests: MessageWriter<Request<Pebbles>>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
 ) -> Result {
     let title = format!("{} left, {} in the hand", session.state().left, session.state().hand);
     match buttons(&mut screen, &title, &["Take one", "Take three", "End the turn", "Undo", "Next", "Menu"])? {
@@ -85,7 +85,7 @@ fn show_table(
         Some(2) => drop(chosen.write(Chosen(End))),
         Some(3) => drop(requests.write(Request::Undo)),
         Some(4) => drop(requests.write(Request::Seek(session.record().actions.len() + 1))),
-        Some(_) => *overlay = Overlay::Menu,
+        Some(_) => windows.show(Overlay::Menu),
         None => {}
     }
     Ok(())
@@ -109,9 +109,9 @@ fn show_result(
     Ok(())
 }
 
-fn open_menu(mut pressed: ResMut<ActionState>, mut overlay: ResMut<Overlay>) {
-    if *overlay == Overlay::Closed && pressed.take(InputAction::StepBack) {
-        *overlay = Overlay::Menu;
+fn open_menu(mut pressed: ResMut<ActionState>, mut windows: Windows) {
+    if windows.is_closed() && pressed.take(InputAction::StepBack) {
+        windows.show(Overlay::Menu);
     }
 }
 

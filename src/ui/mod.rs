@@ -32,15 +32,11 @@ pub(crate) use toast::Notice;
 
 use bevy::prelude::App;
 
-use self::overlay::{Leave, Overlay, WindowTrail};
 use crate::input::typing;
 
 /// Registers the open window, the exits and the notices, needed with and without a window.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Overlay>()
-        .init_resource::<WindowTrail>()
-        .add_message::<Leave>()
-        .add_message::<Notice>();
+    app.add_plugins(overlay::plugin).add_message::<Notice>();
 }
 
 /// Prepares egui for every panel, and draws the windows shared by all modes.

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::Notice;
-use super::overlay::Overlay;
+use super::overlay::{Overlay, ShowWindow};
 use crate::preferences::localizer::Localizer;
 use crate::session::{
     self, ModeAssets, PlayableMode, Session, branch_if_known, make_branch, read_record_text, why_unusable,
@@ -84,7 +84,7 @@ fn open<M: PlayableMode>(world: &mut World) {
     let Some(opened) = read::<M>(world, request) else { return };
     if opened.fault.is_some() {
         world.insert_resource(FaultyRecord(Some(Box::new(opened))));
-        world.insert_resource(Overlay::Doubt);
+        world.trigger(ShowWindow(Overlay::Doubt));
         return;
     }
     proceed(world, opened.record, purpose);
@@ -117,7 +117,7 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
     };
     match done {
         Ok(()) => {
-            world.insert_resource(Overlay::Closed);
+            world.trigger(ShowWindow(Overlay::Closed));
             world.resource_mut::<NextState<Screen>>().set(screen);
         }
         Err(error) => {

@@ -1,8 +1,9 @@
 //! The window open over everything else, and the exits from a game.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// The window open over everything else.
+/// The window open over everything else. Changed by [`ShowWindow`] alone.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Overlay {
     #[default]
@@ -68,6 +69,58 @@ impl WindowTrail {
     pub(crate) fn back(&self) -> Overlay {
         self.under.last().copied().unwrap_or_default()
     }
+}
+
+/// Shows a window instead of the open one, or none.
+#[derive(Event, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ShowWindow(pub Overlay);
+
+/// The open window, and requests for another one, which take effect after the system.
+#[derive(SystemParam)]
+pub(crate) struct Windows<'w, 's> {
+    open: Res<'w, Overlay>,
+    trail: Res<'w, WindowTrail>,
+    commands: Commands<'w, 's>,
+}
+
+impl Windows<'_, '_> {
+    pub(crate) fn open(&self) -> Overlay {
+        *self.open
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        *self.open == Overlay::Closed
+    }
+
+    pub(crate) fn show(&mut self, window: Overlay) {
+        self.commands.trigger(ShowWindow(window));
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.show(Overlay::Closed);
+    }
+
+    /// Returns the window behind the open one, if any.
+    pub(crate) fn behind(&self) -> Overlay {
+        self.trail.back()
+    }
+
+    /// Shows the window behind the open one.
+    pub(crate) fn go_back(&mut self) {
+        self.show(self.trail.back());
+    }
+}
+
+fn show_window(request: On<ShowWindow>, mut open: ResMut<Overlay>) {
+    open.set_if_neq(request.0);
+}
+
+/// Registers the open window and the exits, needed with and without a window.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .init_resource::<WindowTrail>()
+        .add_message::<Leave>()
+        .add_observer(show_window);
 }
 
 /// A request to leave the game, written by windows and screens.

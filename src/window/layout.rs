@@ -147,14 +147,14 @@ impl ScreenLayout {
     }
 
     /// Returns the same layout with the tray and its contents lowered by `sunk`, 0 to 1.
-    pub(crate) fn with_tray_sunk(self, sunk: f32) -> Self {
+    fn with_tray_sunk(self, sunk: f32) -> Self {
         let step = (sunk - self.sunk) * self.tray.height() * 1.3;
         let tray = Rect { min: self.tray.min + Vec2::Y * step, max: self.tray.max + Vec2::Y * step };
         Self { tray, sunk, ..self }
     }
 
     /// Returns the same layout with room for these bars.
-    pub(crate) const fn with_bars(self, bars: TrayBars) -> Self {
+    const fn with_bars(self, bars: TrayBars) -> Self {
         Self { bars, ..self }
     }
 
@@ -290,9 +290,27 @@ fn follow_window(
     layout.set_if_neq(now);
 }
 
+/// A change of the tray, which takes effect after the system that requests it.
+#[derive(Event, Clone, Copy, PartialEq, Debug)]
+pub(crate) enum TrayChange {
+    /// The tray is this far below its place: 0 in it, 1 out of sight.
+    Sunk(f32),
+    /// Bars at the tray take this room.
+    Bars(TrayBars),
+}
+
+fn change_tray(change: On<TrayChange>, mut layout: ResMut<ScreenLayout>) {
+    let now = match *change.event() {
+        TrayChange::Sunk(share) => layout.with_tray_sunk(share),
+        TrayChange::Bars(bars) => layout.with_bars(bars),
+    };
+    layout.set_if_neq(now);
+}
+
 /// Registers the layout and keeps it in step with the window.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ScreenLayout>()
+        .add_observer(change_tray)
         .add_systems(PreUpdate, follow_window)
         // Before the camera turns to the environment, since that needs the free part of the window.
         .add_systems(

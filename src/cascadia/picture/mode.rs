@@ -20,7 +20,7 @@ use crate::preferences::season_look::SeasonOverride;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::Notice;
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
@@ -145,13 +145,13 @@ fn enter(
     session: Option<Res<Session>>,
     layout: Res<ScreenLayout>,
     (localizer, bindings): (Res<Localizer>, Res<Bindings>),
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut notices: MessageWriter<Notice>,
 ) {
     mode.choices = mode.choices.afresh();
     mode.fitted = None;
     mode.card = None;
-    *overlay = Overlay::Closed;
+    windows.close();
     rig.limits = PoseLimits::free();
     let (Some(session), Some(left)) = (session, &mode.left) else { return };
     let seat = first_environment(&session, left.screen, rig.seat());

@@ -16,7 +16,7 @@ use crate::session::PlayableMode;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
 use crate::ui::Notice;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, ShowWindow};
 use crate::window::screen::Screen;
 use cascadia_ai::puzzles::{
     AttemptResult, AttemptVerdict, Puzzle, PuzzleId, PuzzleProgress, daily_puzzle, practice_key,
@@ -237,7 +237,7 @@ fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
         is_daily,
         came_from,
     });
-    world.insert_resource(Overlay::Closed);
+    world.trigger(ShowWindow(Overlay::Closed));
     // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);
 }

@@ -7,7 +7,7 @@ use super::attempt::PuzzleAttempt;
 use crate::camera::Rig;
 use crate::cascadia::Session;
 use crate::session::PlayableMode;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 
@@ -40,11 +40,11 @@ pub(super) fn leave(world: &mut World) {
 pub(super) fn follow_windows(
     attempt: Res<PuzzleAttempt>,
     session: Res<Session>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if *overlay == Overlay::Leave && attempt.is_of(&session) {
-        *overlay = Overlay::Closed;
+    if windows.open() == Overlay::Leave && attempt.is_of(&session) {
+        windows.close();
         next.set(attempt.came_from);
     }
 }

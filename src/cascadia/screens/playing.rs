@@ -16,7 +16,7 @@ use crate::session::PlayableMode;
 use crate::session::{AnimationsRunning, Happened};
 use crate::ui::PanelOpacity;
 use crate::ui::overlay::Overlay;
-use crate::window::layout::ScreenLayout;
+use crate::window::layout::{ScreenLayout, TrayChange};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -50,17 +50,20 @@ fn measure_quiet(
 
 /// The panels and the tray of the table.
 #[derive(SystemParam)]
-struct TablePanels<'w> {
+struct TablePanels<'w, 's> {
     opacity: ResMut<'w, PanelOpacity>,
-    layout: ResMut<'w, ScreenLayout>,
+    layout: Res<'w, ScreenLayout>,
+    commands: Commands<'w, 's>,
 }
 
-impl TablePanels<'_> {
+impl TablePanels<'_, '_> {
     /// Shows the panels faded by `share`, 0 to 1, and the tray sunk with them.
     fn fade(&mut self, share: f32) {
         self.opacity.set_if_neq(PanelOpacity(1.0 - share));
-        let sunk = self.layout.with_tray_sunk(share * share);
-        self.layout.set_if_neq(sunk);
+        let sunk = share * share;
+        if sunk != self.layout.sunk {
+            self.commands.trigger(TrayChange::Sunk(sunk));
+        }
     }
 }
 

@@ -31,7 +31,7 @@ use crate::input::this_frame;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::session::Request;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::window::screen::InGame;
 use cascadia_ai::advice::{PlacementAdvice, PlacementAdvisor};
 use cascadia_base::{Hex, Rotation};
@@ -203,14 +203,14 @@ fn undo_by_key(
     pressed: Res<ActionState>,
     session: Res<Session>,
     stage: Res<State<SessionStage>>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) {
     let is_choosing = matches!(stage.get(), SessionStage::Choosing(_));
     if pressed.just(InputAction::Undo) {
         let can_undo = is_choosing && session.can_undo();
         if !can_undo && session.before_last_turn().is_some() {
-            *overlay = Overlay::TakeBack;
+            windows.show(Overlay::TakeBack);
         } else if is_choosing {
             requests.write(Request::Undo);
         }

@@ -29,13 +29,13 @@ use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::shell::windows::WindowKeys;
 use crate::ui::PanelSet;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::Windows;
 use crate::ui::windows::record_windows;
 use crate::window::layout::ScreenLayout;
 use rolling_rivers::RollingRivers;
 
-fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
-    *overlay = Overlay::Closed;
+fn close_windows(mut windows: Windows, mut zoom: ResMut<PaperZoom>) {
+    windows.close();
     *zoom = PaperZoom::default();
 }
 

@@ -20,7 +20,7 @@ use super::search::{
 };
 use crate::preferences::localizer::Localizer;
 use crate::ui::PanelSet;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{
@@ -102,15 +102,11 @@ pub(super) fn open_rules(ui: &Ui, page: RulesLink) {
 }
 
 /// Opens the page requested in this pass.
-fn open_wanted(
-    mut contexts: EguiContexts,
-    mut rules: ResMut<RulesWindow>,
-    mut overlay: ResMut<Overlay>,
-) -> Result {
+fn open_wanted(mut contexts: EguiContexts, mut rules: ResMut<RulesWindow>, mut windows: Windows) -> Result {
     let context = contexts.ctx_mut()?;
     if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesLink>(wanted_page())) {
         rules.turn_to(&page);
-        *overlay = Overlay::Rules;
+        windows.show(Overlay::Rules);
     }
     Ok(())
 }
@@ -637,7 +633,7 @@ mod tests {
         rules.open_book(usize::from(is_first));
         let mut app = App::new();
         app.insert_resource(rules)
-            .insert_resource(Overlay::Closed)
+            .add_plugins(crate::ui::overlay::plugin)
             .insert_resource(PresentPage(present))
             .insert_resource(State::new(screen))
             .add_systems(Update, choose_book);

@@ -13,7 +13,7 @@ use crate::session::{PlayableMode, Request, Session};
 use crate::store::SavedGame;
 use crate::store::game_store::{GameStore, NAMED_GAMES};
 use crate::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord};
-use crate::ui::overlay::{Overlay, WindowTrail};
+use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::page::heading;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, rich_text, text_button};
@@ -252,26 +252,21 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
 }
 
 /// Draws the open window, if it is about a record of this mode.
-fn show<M: PlayableMode>(
-    mut parts: UiContext,
-    mut windows: RecordWindows<M>,
-    trail: Res<WindowTrail>,
-    mut overlay: ResMut<Overlay>,
-) -> Result {
-    windows.clear_away(*overlay);
-    let Some(title) = windows.title(*overlay) else { return Ok(()) };
+fn show<M: PlayableMode>(mut parts: UiContext, mut windows: RecordWindows<M>, mut opened: Windows) -> Result {
+    let open = opened.open();
+    windows.clear_away(open);
+    let Some(title) = windows.title(open) else { return Ok(()) };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
-    let open = *overlay;
     let name = format!("window {open:?}");
     let (end, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, _| {
         heading(ui, style, &localizer.text(title));
         windows.draw(ui, style, &localizer, open)
     });
     match end {
-        Some(WindowEnd::Back) => *overlay = trail.back(),
-        Some(WindowEnd::Done) => *overlay = Overlay::Closed,
-        None if beside => *overlay = Overlay::Closed,
+        Some(WindowEnd::Back) => opened.go_back(),
+        Some(WindowEnd::Done) => opened.close(),
+        None if beside => opened.close(),
         None => {}
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::cascadia::hud::view::HudView;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
-use crate::window::layout::{ScreenLayout, TrayBars};
+use crate::window::layout::{ScreenLayout, TrayBars, TrayChange};
 
 /// Height of the action bar, in points.
 const ACTION_BAR: f32 = 48.0;
@@ -22,7 +22,8 @@ fn make_room(
     timing: AnimationTiming,
     view: Option<Res<HudView>>,
     session: Option<Res<Session>>,
-    mut layout: ResMut<ScreenLayout>,
+    layout: Res<ScreenLayout>,
+    mut commands: Commands,
     mut frames: FrameRequests,
 ) {
     let has_buttons = view.as_ref().is_some_and(|view| action_bar::is_in_tray(&view.actions));
@@ -34,8 +35,10 @@ fn make_room(
     if inside != target {
         frames.now();
     }
-    let room = layout.with_bars(TrayBars { inside, above: if is_replay { REPLAY_BAR } else { 0.0 } });
-    layout.set_if_neq(room);
+    let bars = TrayBars { inside, above: if is_replay { REPLAY_BAR } else { 0.0 } };
+    if bars != layout.bars {
+        commands.trigger(TrayChange::Bars(bars));
+    }
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -14,7 +14,7 @@ use crate::cascadia::hud::hints::marks::PointedOut;
 use crate::cascadia::hud::view::{CardView, HudView};
 use crate::cascadia::hud::windows::window_names::card_window;
 use crate::preferences::localizer::Localizer;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::Windows;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, signed};
 use crate::ui::{UiContext, fixed_area};
@@ -38,7 +38,7 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     arrivals: Arrivals,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut pointed_out: PointedOut,
 ) -> Result {
     let context = parts.egui()?;
@@ -53,9 +53,9 @@ pub(crate) fn show(
         draw_cards(ui, style, &localizer, &layout, &view, &arrivals)
     });
     if let Some(species) = intent.clicked {
-        *overlay = card_window(species);
+        windows.show(card_window(species));
     }
-    let opened = intent.pointed.filter(|_| layout.folded && *overlay == Overlay::Closed);
+    let opened = intent.pointed.filter(|_| layout.folded && windows.is_closed());
     if let Some((card, cell, points)) = opened {
         open_beside(&context, &layout, "open card", cell, OPEN, |ui, rect| {
             let place = PanelPlace { rect, size: PanelSize::Full, lit: true };

@@ -11,7 +11,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::localizer::Localizer;
 use crate::session::Request;
 use crate::ui::key_names::with_key;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{icon_button, player_shape, rich_text, speak, tag};
 use crate::ui::{UiContext, fixed_area};
@@ -31,7 +31,7 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     bindings: Res<Bindings>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut camera: TableCamera,
     mut requests: MessageWriter<Request<Cascadia>>,
 ) -> Result {
@@ -55,7 +55,7 @@ pub(crate) fn show(
         at_left.or(at_right)
     });
     match intent {
-        Some(TopBarIntent::Open(window)) => *overlay = window,
+        Some(TopBarIntent::Open(window)) => windows.show(window),
         Some(TopBarIntent::Fit) => camera.follow(Some(CameraIntent::Fit), &layout),
         Some(TopBarIntent::Undo) => {
             requests.write(Request::Undo);

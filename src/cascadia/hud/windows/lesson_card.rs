@@ -14,7 +14,7 @@ use crate::input::bindings::Bindings;
 use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, outline_strokes, show_card};
 use crate::session::PlayableMode;
 use crate::shell::windows::WindowKeys;
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::UiStyle;
 use crate::ui::{PanelSet, UiContext, egui_rect};
@@ -106,13 +106,13 @@ fn outline_hex(
 /// Records the opening of a step's Wildlife scoring card, and leaves the lesson without asking for
 /// confirmation: nothing is lost.
 fn follow_windows(
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut words: MessageWriter<LessonIntent>,
     mut leave: MessageWriter<Leave>,
 ) {
-    words.write_batch(open_card(*overlay).map(LessonIntent::LookAt));
-    if *overlay == Overlay::Leave {
-        *overlay = Overlay::Closed;
+    words.write_batch(open_card(windows.open()).map(LessonIntent::LookAt));
+    if windows.open() == Overlay::Leave {
+        windows.close();
         leave.write(Leave::ToLessons);
     }
 }

@@ -22,7 +22,7 @@ use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::shell::windows::{WindowIntent, WindowKeys, close_button, toggle_by_key};
 use crate::store::game_store::GameStore;
-use crate::ui::overlay::{Leave, Overlay, WindowTrail};
+use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::page::heading;
 use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
@@ -35,8 +35,8 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Phase;
 
 /// Opens and closes the score pad on its key.
-fn open_score_pad(mut pressed: ResMut<ActionState>, trail: Res<WindowTrail>, mut overlay: ResMut<Overlay>) {
-    toggle_by_key(&mut pressed, InputAction::ScorePad, &mut overlay, &trail, SCORE_PAD);
+fn open_score_pad(mut pressed: ResMut<ActionState>, mut windows: Windows) {
+    toggle_by_key(&mut pressed, InputAction::ScorePad, &mut windows, SCORE_PAD);
 }
 
 /// Opens the menu and the question about taking back on their keys.
@@ -45,14 +45,14 @@ fn open_menu(
     aim: Res<Aim>,
     session: Option<Res<Session>>,
     mut pressed: ResMut<ActionState>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
 ) {
-    if *overlay != Overlay::Closed {
+    if !windows.is_closed() {
         return;
     }
     let can_take_back = session.is_some_and(|session| session.before_last_turn().is_some());
     if can_take_back && pressed.take(InputAction::TakeBackTurn) {
-        *overlay = Overlay::TakeBack;
+        windows.show(Overlay::TakeBack);
         pressed.clear();
         return;
     }
@@ -63,7 +63,7 @@ fn open_menu(
         _ => true,
     };
     if nothing_to_step_back && pressed.take(InputAction::StepBack) {
-        *overlay = Overlay::Menu;
+        windows.show(Overlay::Menu);
         pressed.clear();
     }
 }
@@ -76,17 +76,16 @@ struct OwnWindows<'w> {
     assets: Res<'w, ModeAssets>,
     saved: ResMut<'w, SavedProfiles>,
     store: Res<'w, GameStore<Cascadia>>,
-    trail: Res<'w, WindowTrail>,
 }
 
 /// Draws the open window in the middle of the screen, over a shade, and carries out its action.
 fn show(
     mut parts: UiContext,
     mut contents: OwnWindows,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
-    let open = *overlay;
+    let open = windows.open();
     let card = open_card(open);
     if card.is_none() && open != SCORE_PAD && open != AWARDS {
         return Ok(());
@@ -99,7 +98,7 @@ fn show(
         None if open == AWARDS => contents.draw_awards(ui, style, &localizer),
         None => contents.draw_score_pad(ui, style, &localizer),
     });
-    intent.follow(beside, &contents.trail, &mut overlay, &mut leave);
+    intent.follow(beside, &mut windows, &mut leave);
     Ok(())
 }
 
@@ -158,8 +157,8 @@ impl OwnWindows<'_> {
     }
 }
 
-fn close(mut overlay: ResMut<Overlay>) {
-    *overlay = Overlay::Closed;
+fn close(mut windows: Windows) {
+    windows.close();
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -15,7 +15,7 @@ use crate::cascadia::{ModeAssets, Session};
 use crate::session::PlayableMode;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, ShowWindow, Windows};
 use crate::window::screen::Screen;
 use cascadia_ai::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH};
 use cascadia_engine::Budget;
@@ -204,7 +204,7 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     let setup = reviewed.record.setup.clone();
     let Some(tried) = TriedDecision::begin(world, &setup, before) else { return };
     world.insert_resource(TurnAttempt { decisions, at, tried });
-    world.insert_resource(Overlay::Closed);
+    world.trigger(ShowWindow(Overlay::Closed));
     // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);
 }
@@ -297,9 +297,9 @@ pub(super) fn note(
 }
 
 /// Returns to the page without asking for confirmation, because nothing is lost.
-pub(super) fn follow_windows(mut overlay: ResMut<Overlay>, mut next: ResMut<NextState<Screen>>) {
-    if *overlay == Overlay::Leave {
-        *overlay = Overlay::Closed;
+pub(super) fn follow_windows(mut windows: Windows, mut next: ResMut<NextState<Screen>>) {
+    if windows.open() == Overlay::Leave {
+        windows.close();
         next.set(Cascadia::REVIEW);
     }
 }

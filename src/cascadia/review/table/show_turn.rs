@@ -8,7 +8,7 @@ use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::session::PlayableMode;
 use crate::session::{self, Request};
 use crate::ui::open_record::ReplayOrigin;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, ShowWindow};
 use crate::window::screen::Screen;
 use cascadia_ai::review::ReviewedDecision;
 use cascadia_rules::Cascadia;
@@ -48,7 +48,7 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
         return;
     }
     world.insert_resource(ReplayOrigin(Cascadia::REVIEW));
-    world.insert_resource(Overlay::Closed);
+    world.trigger(ShowWindow(Overlay::Closed));
     world.write_message(Request::<Cascadia>::Jump(decision.first_action));
     // Only if the screen differs: entering the table again would drop its state.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Cascadia::TABLE);

@@ -17,7 +17,7 @@ use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::Notice;
 use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::{Leave, Windows};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use crate::window::screen::Screen;
@@ -53,7 +53,7 @@ pub(super) enum ResultIntent {
 
 /// State that the buttons change.
 #[derive(SystemParam)]
-pub(super) struct ResultTargets<'w> {
+pub(super) struct ResultTargets<'w, 's> {
     /// The visible part of the pad.
     pub pad: ResMut<'w, PadState>,
     /// The screen behind the result.
@@ -61,17 +61,17 @@ pub(super) struct ResultTargets<'w> {
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
     leave: MessageWriter<'w, Leave>,
-    overlay: ResMut<'w, Overlay>,
+    windows: Windows<'w, 's>,
     opens: MessageWriter<'w, OpenRecord<Cascadia>>,
     notices: MessageWriter<'w, Notice>,
     /// The rematch of a hosted game.
     pub offer: RematchOffer<'w>,
 }
 
-impl ResultTargets<'_> {
+impl ResultTargets<'_, '_> {
     /// Returns whether no window lies over the pad.
     pub(super) fn are_uncovered(&self) -> bool {
-        *self.overlay == Overlay::Closed
+        self.windows.is_closed()
     }
 
     /// Carries out an action after the game on the table, whose seed code is `code`.
@@ -87,7 +87,7 @@ impl ResultTargets<'_> {
         match intent {
             ResultIntent::Review => self.next.set(Cascadia::REVIEW),
             ResultIntent::ShowEnvironments => self.pad.aside = true,
-            ResultIntent::ShowAwards => *self.overlay = AWARDS,
+            ResultIntent::ShowAwards => self.windows.show(AWARDS),
             ResultIntent::Watch => {
                 self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
             }

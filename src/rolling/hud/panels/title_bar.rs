@@ -11,7 +11,7 @@ use crate::rolling::hud::geometry::HudLayout;
 use crate::rolling::hud::view::HudView;
 use crate::rolling::turn::Click;
 use crate::ui::key_names::with_key;
-use crate::ui::overlay::Overlay;
+use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{icon_button, player_shape, rich_text, speak, tag};
 use crate::ui::{UiContext, fixed_area};
@@ -28,7 +28,7 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     bindings: Res<Bindings>,
-    mut overlay: ResMut<Overlay>,
+    mut windows: Windows,
     mut clicks: MessageWriter<Click>,
 ) -> Result {
     let context = parts.egui()?;
@@ -52,7 +52,7 @@ pub(crate) fn show(
         at_left.or(at_right)
     });
     match intent {
-        Some(BarIntent::Open(window)) => *overlay = window,
+        Some(BarIntent::Open(window)) => windows.show(window),
         Some(BarIntent::Click(click)) => {
             clicks.write(click);
             context.request_repaint();

@@ -405,7 +405,6 @@ mod tests {
             .init_resource::<ButtonInput<MouseButton>>()
             .insert_resource(Bindings::built_in())
             .add_plugins(TablePlugin { assets, cascadia, rolling, settings: Settings::default() })
-            .init_resource::<Overlay>()
             .add_message::<Cue>()
             .init_resource::<PaperCount>()
             .add_systems(Update, count_on.run_if(resource_exists::<Session>).in_set(AppSystems::Project));
