@@ -1,4 +1,4 @@
-//! Playback of the interface cues with the clips of the bank.
+//! Cues of the interface, and their playback with the clips of the bank.
 
 use bevy::prelude::*;
 
@@ -6,6 +6,17 @@ use super::bank::SoundBank;
 use super::cue::InterfaceCue;
 use super::orders::{Order, Sounds};
 use crate::preferences::mix_levels::MixLevels;
+use crate::session::{PlayableMode, Refusal};
+
+/// Plays a sound with the message about a refused action.
+pub(crate) fn play_refusals<M: PlayableMode>(
+    mut refused: MessageReader<Refusal<M>>,
+    mut cues: MessageWriter<InterfaceCue>,
+) {
+    if refused.read().count() > 0 {
+        cues.write(InterfaceCue::Refused);
+    }
+}
 
 /// Orders the clip of each cue of this frame, once.
 pub(super) fn play_interface_cues(

@@ -24,7 +24,8 @@ pub(crate) use bank::{ClipId, ClipSet, MoreClips, SoundBank};
 #[cfg(test)]
 pub(crate) use buses::Buses;
 pub(crate) use cue::InterfaceCue;
-pub(crate) use orders::{Order, Sounds};
+pub(crate) use interface::play_refusals;
+pub(crate) use orders::{Order, Sounds, Variations};
 pub(crate) use stream::Ambience;
 
 use std::thread;

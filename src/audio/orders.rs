@@ -2,10 +2,11 @@
 
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Deref, DerefMut, Resource};
 
 use super::bank::ClipId;
 use super::buses::Buses;
+use super::synth::Noise;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Order {
@@ -24,6 +25,16 @@ pub(crate) enum Order {
     /// Changes to the ambience of an environment with these shares of habitats, in the order of the score
     /// pad.
     Ambience([f32; 5]),
+}
+
+/// The random numbers of all variations of sounds.
+#[derive(Deref, DerefMut)]
+pub(crate) struct Variations<const SEED: u32>(Noise);
+
+impl<const SEED: u32> Default for Variations<SEED> {
+    fn default() -> Self {
+        Self(Noise::new(SEED))
+    }
 }
 
 /// The channel to the mixer. Without a mixer, orders are dropped.

@@ -5,15 +5,14 @@ mod assists;
 pub(crate) mod connection;
 mod ending;
 mod fault;
-mod finding;
 mod game;
-mod gather;
 pub(crate) mod host;
 mod host_recovery;
 mod installation;
 #[cfg(feature = "peer")]
 mod internet;
 pub(crate) mod known_tables;
+mod lobby;
 pub(crate) mod lobby_client;
 mod nearby;
 pub(crate) mod online_game;
@@ -43,7 +42,7 @@ pub(crate) fn game_plugin<M: PlayableMode + RemoteMode>(app: &mut App) {
 
 /// Registers the lobby and rematches.
 pub(crate) fn tables_plugin(app: &mut App) {
-    app.add_plugins(gather::plugin);
+    app.add_plugins(lobby::plugin);
 }
 
 /// Registers hosting, the page of online play, and the panels over an online game.

@@ -24,7 +24,7 @@ pub(crate) use remote::{HostChange, HostUpdate, start_remote};
 pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;
 pub(crate) use request::Request;
-pub(crate) use search_task::{SearchTask, low_priority_threads};
+pub(crate) use search_task::{PendingSearch, SearchTask, low_priority_threads};
 pub(crate) use stage::SessionStage;
 pub(crate) use start::start_practice;
 pub(crate) use start::{StartOptions, begin, resume, start, watch};

@@ -2,10 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, TaskPoolBuilder, block_on, poll_once};
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 
+use crate::preferences::wake_up::FrameRequests;
 use cascadia_engine::Budget;
 
 /// The threads of [`SearchTask::spawn_low_priority`].
@@ -89,6 +91,44 @@ impl<T> Drop for SearchTask<T> {
     }
 }
 
+/// The search that a system waits for, one at a time.
+pub(crate) struct PendingSearch<T>(Option<SearchTask<T>>);
+
+impl<T> Default for PendingSearch<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> From<SearchTask<T>> for PendingSearch<T> {
+    fn from(task: SearchTask<T>) -> Self {
+        Self(Some(task))
+    }
+}
+
+impl<T: Send + 'static> PendingSearch<T> {
+    /// Tests whether a search is running.
+    pub(crate) const fn is_busy(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Takes the result of a finished search. While one is running, requests a frame within `interval` to
+    /// poll it again.
+    pub(crate) fn take_found(
+        &mut self,
+        frames: &mut FrameRequests,
+        interval: Duration,
+    ) -> Option<Result<T, SearchFailed>> {
+        let found = self.0.as_mut()?.poll();
+        if found.is_some() {
+            self.0 = None;
+        } else {
+            frames.within(interval);
+        }
+        found
+    }
+}
+
 /// Runs a search on this thread, catching panics.
 pub(super) fn guarded<T>(search: impl FnOnce() -> T) -> Result<T, SearchFailed> {
     // Unwind safe: everything that the search owned is dropped in a panic, so no half-changed state is
@@ -98,7 +138,7 @@ pub(super) fn guarded<T>(search: impl FnOnce() -> T) -> Result<T, SearchFailed> 
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use bevy::tasks::TaskPool;
 

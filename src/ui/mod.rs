@@ -15,6 +15,7 @@ pub(crate) mod page;
 pub(crate) mod panels;
 pub(crate) mod portraits;
 mod repaint;
+pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod screen_keys;
 mod screen_reader;

@@ -8,7 +8,6 @@ mod computer_pool;
 mod door;
 mod enter_room;
 mod group_commit;
-mod lobby_calls;
 mod maintenance;
 mod metrics;
 mod presence;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::preferences::wake_up::FrameRequests;
-use crate::session::SearchTask;
+use crate::session::{PendingSearch, SearchTask};
 use crate::store::shipped_assets::ShippedAssets;
 use cascadia_ai::puzzles::PuzzleBook;
 use cascadia_engine::Budget;
@@ -22,7 +22,7 @@ type PuzzleReading = (PuzzleBook, Vec<String>);
 pub(crate) struct PuzzleShelf {
     book: Option<Arc<PuzzleBook>>,
     faults: Vec<String>,
-    reading: Option<SearchTask<PuzzleReading>>,
+    reading: PendingSearch<PuzzleReading>,
 }
 
 impl PuzzleShelf {
@@ -39,25 +39,21 @@ impl PuzzleShelf {
 
 /// Starts loading the puzzles, once.
 pub(super) fn begin(mut shelf: ResMut<PuzzleShelf>, assets: Res<ShippedAssets>) {
-    if shelf.book.is_some() || shelf.reading.is_some() {
+    if shelf.book.is_some() || shelf.reading.is_busy() {
         return;
     }
     let root = assets.root.clone();
-    shelf.reading = Some(SearchTask::spawn(Budget::new(0), move |_| PuzzleBook::load(&root)));
+    shelf.reading = SearchTask::spawn(Budget::new(0), move |_| PuzzleBook::load(&root)).into();
 }
 
 /// Takes over the loaded puzzles.
 pub(super) fn collect(mut shelf: ResMut<PuzzleShelf>, mut frames: FrameRequests) {
-    let shelf_now = shelf.bypass_change_detection();
-    let Some(reading) = &mut shelf_now.reading else { return };
-    let Some(read) = reading.poll() else {
-        frames.within(LOOK);
-        return;
-    };
+    let read = shelf.bypass_change_detection().reading.take_found(&mut frames, LOOK);
+    let Some(read) = read else { return };
     let failed = |_| (PuzzleBook::default(), vec!["the puzzles could not be read".to_owned()]);
     let (book, faults) = read.unwrap_or_else(failed);
     for fault in &faults {
         warn!("{fault}");
     }
-    *shelf = PuzzleShelf { book: Some(Arc::new(book)), faults, reading: None };
+    *shelf = PuzzleShelf { book: Some(Arc::new(book)), faults, reading: PendingSearch::default() };
 }

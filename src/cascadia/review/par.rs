@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
-use crate::session::SearchTask;
+use crate::session::{PendingSearch, SearchTask};
 use crate::store::game_store::REVIEWS;
 use crate::store::paths::DataPaths;
 use crate::store::save_writer::{CopyRotation, SaveWriter, WriteJob};
@@ -60,7 +60,7 @@ pub(crate) struct ParJob {
     /// The game and the engine; `None` without a suitable game on the table.
     about: Option<String>,
     par: Option<SeedPar>,
-    task: Option<SearchTask<Option<SeedPar>>>,
+    task: PendingSearch<Option<SeedPar>>,
 }
 
 impl ParJob {
@@ -110,14 +110,14 @@ pub(super) fn begin(
     let weights = assets.levels.weights();
     let engine = review_engine(weights, &assets.content);
     let about = format!("{engine} {} {}", options.seed, kind_of_game(&options));
-    if job.about.as_ref() == Some(&about) && (job.par.is_some() || job.task.is_some()) {
+    if job.about.as_ref() == Some(&about) && (job.par.is_some() || job.task.is_busy()) {
         return;
     }
     let text = paths.and_then(|paths| file_of(&paths, record)).and_then(|file| fs::read_to_string(file).ok());
     let kept = text.and_then(|text| read_par(&text, &about).ok().flatten());
     let task = match (&kept, SeedParWork::new(options, seat, &assets.content, weights)) {
-        (None, Ok(work)) => Some(SearchTask::spawn(Budget::new(0), move |budget| play(work, budget))),
-        _ => None,
+        (None, Ok(work)) => SearchTask::spawn(Budget::new(0), move |budget| play(work, budget)).into(),
+        _ => PendingSearch::default(),
     };
     *job = ParJob { about: Some(about), par: kept, task };
 }
@@ -130,13 +130,8 @@ pub(super) fn collect(
     mut job: ResMut<ParJob>,
     mut frames: FrameRequests,
 ) {
-    let job_now = job.bypass_change_detection();
-    let Some(task) = &mut job_now.task else { return };
-    let Some(found) = task.poll() else {
-        frames.within(LOOK);
-        return;
-    };
-    job.task = None;
+    let found = job.bypass_change_detection().task.take_found(&mut frames, LOOK);
+    let Some(found) = found else { return };
     job.par = found.ok().flatten();
     let file = session.zip(paths.filter(|paths| paths.may_write()));
     let file = file.and_then(|(session, paths)| file_of(&paths, session.record()));
@@ -150,7 +145,7 @@ pub(super) fn collect(
 
 /// Ends the job when the result and the review are left.
 pub(super) fn leave(mut job: ResMut<ParJob>) {
-    job.task = None;
+    job.task = PendingSearch::default();
 }
 
 /// The par of a seed as a small distribution.

@@ -5,12 +5,11 @@ use bevy::prelude::*;
 use super::effects::{COUNT_TONES, SoundClip, count_tone};
 use crate::audio::motifs;
 use crate::audio::synth::{Noise, pentatonic, pitch};
-use crate::audio::{InterfaceCue, Order, Sounds};
+use crate::audio::{Order, Sounds, Variations};
 use crate::cascadia::Session;
 use crate::preferences::mix_levels::MixLevels;
-use crate::session::{Happened, Refusal};
+use crate::session::Happened;
 use cascadia_base::{Habitat, Wildlife};
-use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{GameEvent, Phase};
 
@@ -138,22 +137,12 @@ pub(super) fn orders_of(cue: Cue, levels: &MixLevels, chance: &mut Noise) -> Vec
     vec![Order::Play { clip: clip.id(), level, rate, delay: 0.0 }]
 }
 
-/// The random numbers for all variations of sounds.
-#[derive(Deref, DerefMut)]
-pub(super) struct Variations(Noise);
-
-impl Default for Variations {
-    fn default() -> Self {
-        Self(Noise::new(1))
-    }
-}
-
 /// Orders the sounds of the cues of this frame, each cue once.
 pub(super) fn play_cues(
     mut cues: MessageReader<Cue>,
     levels: Res<MixLevels>,
     sounds: Res<Sounds>,
-    mut chance: Local<Variations>,
+    mut chance: Local<Variations<1>>,
 ) {
     let mut audible: Vec<Cue> = Vec::new();
     for cue in cues.read() {
@@ -163,16 +152,6 @@ pub(super) fn play_cues(
         }
         audible.push(*cue);
         orders_of(*cue, &levels, &mut chance).into_iter().for_each(|order| sounds.order(order));
-    }
-}
-
-/// Plays a sound with the message about a refused action.
-pub(super) fn play_refusal_cues(
-    mut refused: MessageReader<Refusal<Cascadia>>,
-    mut cues: MessageWriter<InterfaceCue>,
-) {
-    if refused.read().count() > 0 {
-        cues.write(InterfaceCue::Refused);
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) use effects::SoundClip;
 use bevy::prelude::*;
 
 use super::Session;
-use crate::audio::AudioSystems;
+use crate::audio::{AudioSystems, play_refusals};
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use cascadia_rules::Cascadia;
@@ -27,7 +27,7 @@ pub(crate) fn plugin(app: &mut App) {
         .insert_resource(bank::sound_bank())
         .add_systems(
             Update,
-            (cues::play_refusal_cues, cues::play_turn_calls.run_if(playing)).in_set(AppSystems::Show),
+            (play_refusals::<Cascadia>, cues::play_turn_calls.run_if(playing)).in_set(AppSystems::Show),
         )
         .add_systems(
             Last,

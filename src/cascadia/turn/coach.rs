@@ -17,7 +17,7 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
-use crate::session::SearchTask;
+use crate::session::{PendingSearch, SearchTask};
 use crate::ui::Notice;
 use crate::window::screen::InGame;
 use cascadia_ai::advice::{RankedTurn, SuggestedTurn, TurnAdvice, TurnRanking, whole_points};
@@ -96,7 +96,7 @@ impl CoachView {
 /// A search for advice in the background.
 #[derive(Resource, Default)]
 struct HintSearch {
-    task: Option<SearchTask<TurnRanking>>,
+    task: PendingSearch<TurnRanking>,
     revision: Revision,
 }
 
@@ -135,7 +135,7 @@ fn start_hint_search(
     let task = SearchTask::spawn(budget, move |budget| {
         TurnRanking::of(&knowledge, &objective, &weights, &HINT_LIMITS, budget)
     });
-    *search = HintSearch { task: Some(task), revision };
+    *search = HintSearch { task: task.into(), revision };
 }
 
 /// Takes the result of the search, if the position is still the same.
@@ -145,12 +145,7 @@ fn collect_hint(
     mut coach: ResMut<CoachView>,
     mut frames: FrameRequests,
 ) {
-    let Some(task) = &mut search.task else { return };
-    let Some(found) = task.poll() else {
-        frames.within(LOOK);
-        return;
-    };
-    search.task = None;
+    let Some(found) = search.task.take_found(&mut frames, LOOK) else { return };
     let Ok(found) = found else {
         warn!("the search for a hint failed");
         return;
@@ -319,16 +314,16 @@ mod tests {
         let advice = TurnAdvice::of(&Knowledge::of(&game, game.seat()), &session.seen_cards());
         app.insert_resource(CoachView { advice: advice.clone(), revision, ..CoachView::default() });
         let task = SearchTask::spawn(Budget::new(1), |_| panic!("a fault in a search, for a test"));
-        app.insert_resource(HintSearch { task: Some(task), revision });
+        app.insert_resource(HintSearch { task: task.into(), revision });
         for _ in 0..60_000 {
             app.update();
-            if app.world().resource::<HintSearch>().task.is_none() {
+            if !app.world().resource::<HintSearch>().task.is_busy() {
                 break;
             }
             thread::sleep(Duration::from_millis(1));
         }
         let search = app.world().resource::<HintSearch>();
-        assert!(search.task.is_none(), "the search does not end");
+        assert!(!search.task.is_busy(), "the search does not end");
         assert_eq!(search.revision, revision, "it is not tried again for the same position");
         assert_eq!(*app.world().resource::<Session>().game(), game);
         let coach = app.world().resource::<CoachView>();

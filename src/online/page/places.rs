@@ -7,9 +7,9 @@ use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered
 use super::tables::pace_name;
 use super::view::{LONGEST_ADDRESS, TogetherIntent, TogetherPage, TogetherView};
 use crate::online::address::{Arrival, brief_address};
-use crate::online::finding::place_of;
 use crate::online::host::{HostOrder, HostingState};
 use crate::online::known_tables::KnownTables;
+use crate::online::lobby::place_of;
 use crate::online::lobby_client::{HostPlace, TableOrder};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;

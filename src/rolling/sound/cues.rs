@@ -4,12 +4,11 @@ use bevy::prelude::*;
 
 use super::clips::{CHAIN, KNOCKS, RATTLES, STROKES, SoundClip};
 use crate::audio::synth::{Noise, pentatonic};
-use crate::audio::{InterfaceCue, Order, Sounds};
+use crate::audio::{Order, Sounds, Variations};
 use crate::preferences::mix_levels::MixLevels;
 use crate::rolling::Session;
-use crate::session::{Happened, Refusal};
+use crate::session::Happened;
 use cascadia_base::{Habitat, Seat, Wildlife};
-use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{GainSource, GameEvent, MarkMade};
 
 /// A sound of the game to play now.
@@ -148,16 +147,6 @@ pub(super) fn play_events(
     }
 }
 
-/// Plays a sound when an action is refused, besides the visible message.
-pub(super) fn play_refusals(
-    mut refused: MessageReader<Refusal<RollingRivers>>,
-    mut cues: MessageWriter<InterfaceCue>,
-) {
-    if refused.read().count() > 0 {
-        cues.write(InterfaceCue::Refused);
-    }
-}
-
 /// Returns the mixer's order for a cue; `index` counts cues of its kind in the frame.
 fn order_of(cue: Cue, index: usize, levels: &MixLevels, chance: &mut Noise) -> Order {
     let (mut rate, mut delay) = (1.0, 0.0);
@@ -216,22 +205,12 @@ fn order_of(cue: Cue, index: usize, levels: &MixLevels, chance: &mut Noise) -> O
     Order::Play { clip: clip.id(), level, rate, delay }
 }
 
-/// The random numbers of all variations of sounds.
-#[derive(Deref, DerefMut)]
-pub(super) struct Variations(Noise);
-
-impl Default for Variations {
-    fn default() -> Self {
-        Self(Noise::new(5))
-    }
-}
-
 /// Plays the cues of this frame, staggering several of a kind.
 pub(super) fn play_cues(
     mut cues: MessageReader<Cue>,
     levels: Res<MixLevels>,
     sounds: Res<Sounds>,
-    mut chance: Local<Variations>,
+    mut chance: Local<Variations<5>>,
 ) {
     let mut played: Vec<Cue> = Vec::new();
     for cue in cues.read().take(MOST_AT_ONCE) {

@@ -10,7 +10,7 @@ pub(crate) use cues::Cue;
 use bevy::prelude::*;
 
 use super::Session;
-use crate::audio::{AudioSystems, MoreClips};
+use crate::audio::{AudioSystems, MoreClips, play_refusals};
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use rolling_rivers::RollingRivers;
@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
         .add_systems(
             Update,
-            (cues::play_refusals, cues::play_events.run_if(playing)).in_set(AppSystems::Show),
+            (play_refusals::<RollingRivers>, cues::play_events.run_if(playing)).in_set(AppSystems::Show),
         )
         .add_systems(Last, cues::play_cues.in_set(AudioSystems::Effects));
 }

@@ -13,7 +13,7 @@ use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
-use crate::session::SearchTask;
+use crate::session::{PendingSearch, SearchTask};
 use cascadia_engine::{Budget, Plan};
 use rolling_rivers::rules::{Action, BonusUse, Collection, Harvest, Knowledge, Phase};
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
@@ -43,7 +43,7 @@ pub(crate) enum HintStep {
 /// The search for a hint, and its result.
 #[derive(Resource, Default)]
 pub(crate) struct Hint {
-    task: Option<SearchTask<Plan<Action>>>,
+    task: PendingSearch<Plan<Action>>,
     /// The session's serial number, the actions before the search, and the plan found.
     serial: u64,
     before: Vec<Action>,
@@ -85,7 +85,7 @@ impl Hint {
 
     /// Tests whether a search is running.
     pub(crate) const fn is_busy(&self) -> bool {
-        self.task.is_some()
+        self.task.is_busy()
     }
 
     /// Gives the next step of the hint after `done` actions of the plan.
@@ -114,7 +114,7 @@ fn ask(
     let asked = clicks.iter().any(|click| *click == Click::Hint) || pressed.just(InputAction::Hint);
     // These phases have a single action.
     let only = matches!(session.state().phase(), Phase::Roll | Phase::Review);
-    if !asked || only || !settings.helps(Assist::Hints) || hint.task.is_some() {
+    if !asked || only || !settings.helps(Assist::Hints) || hint.is_busy() {
         return;
     }
     if let Some((done, next)) = hint.done(&session).zip(hint.next(&session)) {
@@ -133,7 +133,7 @@ fn ask(
     let search = move |budget: &Budget| player.think(&knowledge, &goals, budget);
     let seed = session.record().actions.len() as u64;
     *hint = Hint {
-        task: Some(SearchTask::spawn(Budget::new(seed), search)),
+        task: SearchTask::spawn(Budget::new(seed), search).into(),
         serial: session.serial(),
         before: session.record().actions.clone(),
         ..Hint::default()
@@ -148,14 +148,8 @@ fn show(
     mut aim: ResMut<Aim>,
     mut frames: FrameRequests,
 ) {
-    if hint.task.is_none() {
-        return;
-    }
-    let Some(found) = hint.bypass_change_detection().task.as_mut().and_then(SearchTask::poll) else {
-        frames.within(LOOK);
-        return;
-    };
-    hint.task = None;
+    let found = hint.bypass_change_detection().task.take_found(&mut frames, LOOK);
+    let Some(found) = found else { return };
     hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
     // A result for an outdated position is not shown.
     let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };

@@ -11,7 +11,7 @@ use crate::cascadia::hud::names::opponent_name;
 use crate::cascadia::turn::{Aim, TurnTrial};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
-use crate::session::{self, ChoiceGate, HeldBack, SearchTask};
+use crate::session::{self, ChoiceGate, HeldBack, PendingSearch, SearchTask};
 use cascadia_engine::{GameSetup, SeatOwner};
 use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Action;
@@ -34,7 +34,7 @@ pub(crate) struct TriedDecision<V> {
     /// The same actions without the final one.
     placed: Option<Vec<Action>>,
     outcome: Option<V>,
-    judge: Option<SearchTask<Option<V>>>,
+    judge: PendingSearch<Option<V>>,
     /// True once the outcome is recorded.
     pub(crate) is_noted: bool,
 }
@@ -52,7 +52,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
             made: None,
             placed: None,
             outcome: None,
-            judge: None,
+            judge: PendingSearch::default(),
             is_noted: false,
         };
         tried.again(world).then_some(tried)
@@ -75,7 +75,8 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
 
     /// Drops the outcome of the last attempt.
     pub(crate) fn forget(&mut self) {
-        (self.made, self.placed, self.outcome, self.judge) = (None, None, None, None);
+        (self.made, self.placed, self.outcome) = (None, None, None);
+        self.judge = PendingSearch::default();
     }
 
     /// Tests whether the game on the table is at this position.
@@ -118,7 +119,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
 
     /// Tests whether the choice is being judged or about to be.
     pub(crate) const fn is_judging(&self) -> bool {
-        self.judge.is_some() || self.made.is_some()
+        self.judge.is_busy() || self.made.is_some()
     }
 
     /// Takes the completed choice, to be judged.
@@ -128,7 +129,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
 
     /// Judges the choice in the background.
     pub(crate) fn judge_by(&mut self, judge: SearchTask<Option<V>>) {
-        self.judge = Some(judge);
+        self.judge = judge.into();
     }
 }
 
@@ -198,12 +199,7 @@ fn project<T: Trial>(
 /// Collects the verdict of the judge.
 fn collect<T: Trial>(mut trial: ResMut<T>, mut frames: FrameRequests) {
     let decision = trial.bypass_change_detection().decision_mut();
-    let Some(judge) = &mut decision.judge else { return };
-    let Some(judged) = judge.poll() else {
-        frames.within(LOOK);
-        return;
-    };
-    decision.judge = None;
+    let Some(judged) = decision.judge.take_found(&mut frames, LOOK) else { return };
     decision.outcome = Some(judged.ok().flatten().unwrap_or(T::FAILED));
     trial.set_changed();
 }

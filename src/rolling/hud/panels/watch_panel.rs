@@ -3,87 +3,45 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
-use fluent_bundle::FluentValue;
 
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
+use crate::rolling::SessionStage;
 use crate::rolling::hud::geometry::HudLayout;
-use crate::rolling::{Session, SessionStage};
 use crate::session::PlayableMode;
-use crate::session::{Playback, Request, next_mark};
-use crate::ui::key_names::with_key;
-use crate::ui::open_record::PlayFromHere;
-use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::overlay::Overlay;
 use crate::ui::panels::layers::PanelLayer;
+use crate::ui::replay::{
+    ReplayControls, ReplayIntent, draw_moves, leave_button, play_from_here_button, position_text,
+};
 use crate::ui::style::UiStyle;
-use crate::ui::widgets::{ButtonStyle, icon_button, text_button};
+use crate::ui::widgets::{ButtonStyle, text_button};
 use crate::ui::{UiContext, area_in};
 use crate::window::screen::Screen;
-use cascadia_engine::turn_marks;
 use rolling_rivers::RollingRivers;
 
 /// An action in a replay or after a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WatchIntent {
-    Turn(bool),
-    Step(bool),
-    PlayOrPause,
-    Leave,
-    FromHere,
+    Replay(ReplayIntent),
     Result,
 }
-
-/// The moves through a record: icon, text, key, and action.
-const MOVES: [(&str, &str, InputAction, WatchIntent); 4] = [
-    ("turn_back", "replay-turn-back", InputAction::CursorUp, WatchIntent::Turn(false)),
-    ("step_back", "replay-step-back", InputAction::CursorLeft, WatchIntent::Step(false)),
-    ("step_on", "replay-step-on", InputAction::CursorRight, WatchIntent::Step(true)),
-    ("turn_on", "replay-turn-on", InputAction::CursorDown, WatchIntent::Turn(true)),
-];
 
 /// Access to the replay and the exits from it.
 #[derive(SystemParam)]
 pub(crate) struct WatchControls<'w> {
-    session: Res<'w, Session>,
-    playback: ResMut<'w, Playback>,
-    requests: MessageWriter<'w, Request<RollingRivers>>,
-    leave: MessageWriter<'w, Leave>,
-    from_here: MessageWriter<'w, PlayFromHere>,
+    replay: ReplayControls<'w, RollingRivers>,
     next: ResMut<'w, NextState<Screen>>,
 }
 
 impl WatchControls<'_> {
     /// Performs an action.
     fn follow(&mut self, intent: WatchIntent) {
-        let now = self.session.record().actions.len();
-        let all = self.session.watched().map_or_else(Vec::new, |whole| whole.actions.clone());
-        let to = match intent {
-            WatchIntent::Turn(forward) => next_mark(&turn_marks::<RollingRivers>(&all), now, forward),
-            WatchIntent::Step(true) => (now + 1).min(all.len()),
-            WatchIntent::Step(false) => now.saturating_sub(1),
-            WatchIntent::PlayOrPause => {
-                self.playback.runs = !self.playback.runs;
-                if self.playback.runs && now >= all.len() {
-                    self.requests.write(Request::Jump(0));
-                }
-                return;
-            }
-            WatchIntent::Leave => {
-                self.leave.write(Leave::Replay);
-                return;
-            }
-            WatchIntent::FromHere => {
-                self.from_here.write(PlayFromHere);
-                return;
-            }
-            WatchIntent::Result => {
-                self.next.set(RollingRivers::RESULT);
-                return;
-            }
-        };
-        self.playback.runs = false;
-        self.requests.write(Request::Seek(to));
+        match intent {
+            WatchIntent::Replay(intent) => self.replay.follow(intent),
+            WatchIntent::Result => self.next.set(RollingRivers::RESULT),
+        }
     }
 }
 
@@ -98,16 +56,7 @@ pub(crate) fn use_keys(
         return;
     }
     match stage.get() {
-        SessionStage::Replaying => {
-            for (_, _, action, intent) in MOVES {
-                if pressed.take(action) {
-                    controls.follow(intent);
-                }
-            }
-            if pressed.take(InputAction::Confirm) {
-                controls.follow(WatchIntent::PlayOrPause);
-            }
-        }
+        SessionStage::Replaying => controls.replay.use_keys(&mut pressed),
         SessionStage::Finished if pressed.take(InputAction::Confirm) => controls.follow(WatchIntent::Result),
         _ => {}
     }
@@ -130,12 +79,9 @@ pub(crate) fn show(
     let column = HudLayout::of(&layout).right;
     let height = if watched { 162.0 } else { 60.0 };
     let at = Rect::new(column.min.x + 9.0, column.max.y - height, column.max.x - 9.0, column.max.y - 8.0);
-    let steps = controls.session.watched().map_or(0, |whole| whole.actions.len());
-    let session = &controls.session;
-    let state = (session.record().actions.len(), steps, controls.playback.runs, session.is_over());
     let intent = area_in(&context, PanelLayer::OnPanel, "rolling watch", at, |ui| {
         if watched {
-            draw_moves(ui, &mut style, &localizer, &bindings, state)
+            draw_replay(ui, &mut style, &localizer, &bindings, &controls.replay).map(WatchIntent::Replay)
         } else {
             let text = localizer.text("rolling-to-result");
             let size = Vec2::new(ui.available_width(), 44.0);
@@ -150,44 +96,23 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the moves through a record. `state` holds the current action, the number of actions, and two flags:
-/// playing, and game over there.
-fn draw_moves(
+/// Draws the controls of a replay. Returns the clicked action.
+fn draw_replay(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    (step, steps, runs, is_over): (usize, usize, bool, bool),
-) -> Option<WatchIntent> {
-    let mut intent = None;
-    let values = [("step", FluentValue::from(step)), ("steps", FluentValue::from(steps))];
-    ui.vertical_centered(|ui| ui.label(localizer.text_with("replay-at", &values)));
-    ui.horizontal(|ui| {
+    replay: &ReplayControls<RollingRivers>,
+) -> Option<ReplayIntent> {
+    let position = position_text(localizer, replay.now(), replay.actions().len());
+    ui.vertical_centered(|ui| ui.label(position));
+    let moves = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let size = ((ui.available_width() - 12.0) / 5.0).min(38.0);
-        for (index, (icon, key, action, what)) in MOVES.into_iter().enumerate() {
-            if index == 2 {
-                let (icon, key) = if runs { ("pause", "replay-pause") } else { ("play", "replay-play") };
-                let label = with_key(localizer, bindings, key, InputAction::Confirm);
-                if icon_button(ui, style, icon, &label, true, size).clicked() {
-                    intent = Some(WatchIntent::PlayOrPause);
-                }
-            }
-            if icon_button(ui, style, icon, &with_key(localizer, bindings, key, action), true, size).clicked()
-            {
-                intent = Some(what);
-            }
-        }
+        draw_moves(ui, style, localizer, bindings, replay.playback.runs, size, |_| true)
     });
     let size = Vec2::new(ui.available_width(), 36.0);
-    let text = localizer.text("replay-from-here");
-    let button = text_button(ui, style, Some("pointer"), &text, ButtonStyle::Primary, !is_over, size);
-    if button.on_hover_text(localizer.text("replay-from-here-hint")).clicked() {
-        intent = Some(WatchIntent::FromHere);
-    }
-    let text = localizer.text("replay-leave");
-    if text_button(ui, style, Some("exit"), &text, ButtonStyle::Plain, true, size).clicked() {
-        intent = Some(WatchIntent::Leave);
-    }
-    intent
+    let can_play = !replay.session.is_over();
+    let from_here = play_from_here_button(ui, style, localizer, can_play, size);
+    leave_button(ui, style, localizer, size).or(from_here).or(moves.inner)
 }
