@@ -307,15 +307,8 @@ async fn a_game_is_listed_for_everybody_who_is_to_act() {
     let folder = folder();
     let server = serve(&text(&folder.path().join("games.sqlite"))).await;
     let (table, mut persons) = begin(server.url(), 3).await;
-    for is_rolled in [false, true] {
-        if is_rolled {
-            let (game, actions) = (persons[0].game.as_ref().expect("a game"), persons[0].step(false));
-            let (after, keep) = (game.version(), game.steps().len());
-            let actions = actions.expect("the first player rolls");
-            let submit = Submit { game: table.clone(), after, keep, actions, id: 1 };
-            persons[0].send(&ToHost::Submit(submit)).await;
-            persons[0].wait_for(|message| matches!(message, ToClient::Update(_)).then_some(())).await;
-        }
+    // Everybody may throw the dice; then the first player ends the part of the round.
+    for steps in 0..3 {
         for (seat, person) in persons.iter_mut().enumerate() {
             person.send(&ToHost::Mine {}).await;
             let games = person
@@ -324,8 +317,21 @@ async fn a_game_is_listed_for_everybody_who_is_to_act() {
                     _ => None,
                 })
                 .await;
-            assert_eq!(games[0].your_turn, is_rolled || seat == 0, "seat {seat}");
+            assert_eq!(games[0].your_turn, seat > 0 || steps < 2, "seat {seat} after {steps} steps");
         }
+        let Some(actions) = persons[0].step(false) else { break };
+        let game = persons[0].game.as_ref().expect("a game");
+        let (after, keep) = (game.version(), game.steps().len());
+        let submit = Submit { game: table.clone(), after, keep, actions, id: steps + 1 };
+        persons[0].send(&ToHost::Submit(submit)).await;
+        persons[0]
+            .wait_for(|message| match message {
+                ToClient::Update(update) => {
+                    matches!(&update.what, LogEvent::Step(step) if step.seat == 0).then_some(())
+                }
+                _ => None,
+            })
+            .await;
     }
     server.stop().await;
 }
