@@ -9,7 +9,7 @@ use crate::cascadia::ModeAssets as CascadiaAssets;
 use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::screens::BeginGame;
 use crate::session::PlayableMode;
-use crate::session::{OpponentSearch, Request};
+use crate::session::{OpponentSearch, Playback, Request};
 use crate::store::OpenError;
 use crate::store::game_store::GameStore;
 use crate::store::paths::{DataPaths, FolderError};
@@ -20,7 +20,9 @@ use crate::tests::table_app::{
 };
 use crate::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord, PlayFromHere};
 use crate::ui::overlay::{Leave, Overlay};
+use crate::ui::replay::{ReplayControls, ReplayIntent, ReplayMove};
 use crate::window::screen::Screen;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use cascadia_base::Rotation;
 use cascadia_engine::turn_marks;
@@ -327,6 +329,40 @@ fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
     request(&mut kept.app, Request::Undo);
     assert_eq!(kept.record().actions, record.actions);
     assert_eq!(kept.kept().1, record, "a watched game is not kept again");
+}
+
+#[test]
+fn the_moves_of_a_replay_lead_to_the_next_step_and_the_next_turn() {
+    let mut kept = Kept::new();
+    kept.begin("hh", standard(3));
+    for _ in 0..3 {
+        kept.play_turn();
+    }
+    let record = kept.record();
+    let (all, marks) = (record.actions.len(), turn_marks::<Cascadia>(&record.actions));
+    kept.open(OpenRecord::Read(Box::new(record), OpenPurpose::Watch));
+    let mut follow = |intent: ReplayIntent| {
+        let run = move |mut controls: ReplayControls<Cascadia>| controls.follow(intent);
+        kept.app.world_mut().run_system_once(run).expect("the controls of a replay");
+        settle(&mut kept.app);
+        (kept.record().actions.len(), kept.app.world().resource::<Playback>().runs)
+    };
+    use ReplayMove::{StepBack, StepOn, TurnBack, TurnOn};
+    let moves = [
+        (StepBack, 0),
+        (TurnBack, 0),
+        (TurnOn, marks[1]),
+        (StepOn, marks[1] + 1),
+        (StepOn, marks[1] + 2),
+        (StepBack, marks[1] + 1),
+        (TurnBack, marks[1]),
+        (TurnBack, 0),
+    ];
+    for (way, to) in moves {
+        assert_eq!(follow(ReplayIntent::Move(way)), (to, false), "{way:?}");
+    }
+    assert_eq!(follow(ReplayIntent::Scrub(all)), (all, false));
+    assert_eq!(follow(ReplayIntent::Move(StepOn)), (all, false));
 }
 
 #[test]

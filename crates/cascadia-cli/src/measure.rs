@@ -1,12 +1,13 @@
 //! `measure`: strength of the levels, each among equals, and each against each other.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use cascadia_ai::players::{Level, Levels, Strength, Strengths};
 use cascadia_ai::review::{StartValues, StartWork, kind_of_game};
+use cascadia_engine::{LevelPolicy, LevelTable};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::record::seed_from_text;
@@ -50,16 +51,16 @@ pub(crate) struct FigureArgs {
 }
 
 impl FigureArgs {
-    /// Returns the requested levels, or the `listed` ones.
-    pub(crate) fn levels<'a, L: Clone + 'a, E: Display>(
+    /// Returns the requested levels, or all listed ones.
+    pub(crate) fn levels<P: LevelPolicy>(
         &self,
-        listed: impl Iterator<Item = &'a L>,
-        find: impl Fn(&str) -> Result<L, E>,
-    ) -> Result<Vec<L>, CommandFailure> {
+        known: &LevelTable<P>,
+    ) -> Result<Vec<cascadia_engine::Level<P>>, CommandFailure> {
         if self.only.is_empty() {
-            return Ok(listed.cloned().collect());
+            return Ok(known.listed().cloned().collect());
         }
-        let find = |key: &String| find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
+        let find =
+            |key: &String| known.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
         self.only.iter().map(find).collect()
     }
 
@@ -122,7 +123,7 @@ pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     if args.par {
         return par_values(&content, &levels, args);
     }
-    let chosen = args.figures.levels(levels.listed(), |key| levels.find(key))?;
+    let chosen = args.figures.levels(&levels)?;
     if let Some(games) = args.reviews {
         return reviews(&content, &levels, &chosen, games, args);
     }

@@ -1,9 +1,9 @@
 //! Options of `arena` that every mode has.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use cascadia_engine::{Level, LevelPolicy, LevelTable};
 use clap::Args;
 use clap::builder::RangedI64ValueParser;
 
@@ -55,19 +55,18 @@ pub(crate) fn games() -> RangedI64ValueParser<u64> {
 
 impl SeriesArgs {
     /// Finds the levels of the seats and replaces their limits by the given ones.
-    pub(crate) fn levels<L, E: Display>(
+    pub(crate) fn levels<P: LevelPolicy>(
         &self,
         seats: &[String],
         allowed: RangeInclusive<u8>,
-        find: impl Fn(&str) -> Result<L, E>,
-        (with_milliseconds, with_playouts): (fn(L, u64) -> L, fn(L, u32) -> L),
-    ) -> Result<Vec<L>, String> {
-        let limited = |level| match (self.milliseconds, self.playouts) {
-            (Some(milliseconds), _) => with_milliseconds(level, milliseconds),
-            (None, Some(playouts)) => with_playouts(level, playouts),
+        known: &LevelTable<P>,
+    ) -> Result<Vec<Level<P>>, String> {
+        let limited = |level: Level<P>| match (self.milliseconds, self.playouts) {
+            (Some(milliseconds), _) => level.with_milliseconds(milliseconds),
+            (None, Some(playouts)) => level.with_playouts(playouts),
             (None, None) => level,
         };
-        let levels = seats.iter().map(|key| find(key).map(limited)).collect::<Result<Vec<L>, E>>();
+        let levels = seats.iter().map(|key| known.find(key).map(limited)).collect::<Result<Vec<_>, _>>();
         let levels = levels.map_err(|error| error.to_string())?;
         if !u8::try_from(seats.len()).is_ok_and(|count| allowed.contains(&count)) {
             let (fewest, most) = allowed.into_inner();

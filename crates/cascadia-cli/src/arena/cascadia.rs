@@ -99,11 +99,8 @@ pub(crate) struct ArenaTerms {
 impl ArenaArgs {
     /// Finds the levels of the seats, with the given limits.
     fn levels(&self) -> Result<Vec<Level>, CommandFailure> {
-        let levels = read_levels(Levels::read);
-        let limits = (Level::with_milliseconds as fn(_, _) -> _, Level::with_playouts as fn(_, _) -> _);
-        let find = |key: &str| levels.find(key);
-        let seats =
-            self.series.levels(&self.seats, FEWEST_SEATS..=MOST_SEATS, find, limits).map_err(usage)?;
+        let known = read_levels(Levels::read);
+        let seats = self.series.levels(&self.seats, FEWEST_SEATS..=MOST_SEATS, &known).map_err(usage)?;
         if self.rules.solo && seats.len() != 1 {
             return Err(usage(format!("the solo game has one seat, not {}", seats.len())));
         }

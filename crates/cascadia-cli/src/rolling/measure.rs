@@ -40,7 +40,7 @@ pub(super) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let levels = read_levels(Levels::read);
     let mut measured: Strengths = levels.measured().clone();
     let mut text = String::new();
-    for level in args.figures.levels(levels.listed(), |key| levels.find(key))? {
+    for level in args.figures.levels(&levels)? {
         for sheet in SheetLetter::ALL {
             let found = measure(args, &content, &level, sheet)?;
             let _ = writeln!(
