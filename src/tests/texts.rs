@@ -88,6 +88,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("habitat-{}-hint", habitat.key()));
         keys.insert(format!("hint-habitat-{}", habitat.key()));
         keys.insert(format!("thought-source-{}", habitat.key()));
+        keys.insert(format!("trail-place-{}", habitat.key()));
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
@@ -146,6 +147,9 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("style-{style}-hint"));
     }
     let content = Content::load(&package()).expect("the shipped data is valid");
+    for number in content.scenarios().keys() {
+        keys.insert(format!("scenario-{number}-name"));
+    }
     for number in content.restrictions() {
         keys.insert(format!("restriction-{number}-name"));
         keys.insert(format!("restriction-{number}-rule"));

@@ -2,6 +2,7 @@
 
 mod begin;
 pub(crate) mod daily;
+mod goal_sketch;
 pub(crate) mod journal;
 mod lid;
 mod mode_ui;
@@ -16,6 +17,9 @@ pub(crate) use begin::PlayShape;
 
 use bevy::prelude::*;
 
+use fluent_bundle::FluentValue;
+
+use crate::preferences::localizer::Localizer;
 use crate::shell::{game_menu, mode_list};
 use crate::ui::{daily as ui_daily, open_record};
 use cascadia_rules::Cascadia;
@@ -42,4 +46,11 @@ pub(crate) fn plugin(app: &mut App) {
         title_background::plugin,
         trail::plugin,
     ));
+}
+
+/// Returns the number and the name of a scenario.
+fn scenario_title(localizer: &Localizer, number: u8) -> String {
+    let name = localizer.text(&format!("scenario-{number}-name"));
+    let values = [("number", FluentValue::from(number)), ("name", FluentValue::from(name))];
+    localizer.text_with("trail-scenario-name", &values)
 }

@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 
 use self::rows::{CardRow, SourceRow, card_rows, source_rows};
 use crate::cascadia::review::{LearnedView, draw_learned};
+use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
 use crate::ui::journal::{self, JournalShown, JournalWords, LearnedIntent};
 use crate::ui::style::UiStyle;
@@ -88,9 +89,7 @@ impl JournalShown for Cascadia {
             let values = [("number", FluentValue::from(number)), ("name", FluentValue::from(name))];
             localizer.text_with("trail-restriction-name", &values)
         });
-        let scenario = entry.options.scenario.map(|number| {
-            localizer.text_with("trail-scenario-name", &[("number", FluentValue::from(number))])
-        });
+        let scenario = entry.options.scenario.map(|number| scenario_title(localizer, number));
         let parts = [
             scenario,
             restriction,

@@ -3,6 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
+use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::player_names;
 use crate::ui::new_game::seats::seat_owners;
@@ -33,10 +34,7 @@ pub(super) fn describe(choices: &NewGameChoices, localizer: &Localizer) -> Strin
 fn goal(choices: &NewGameChoices, localizer: &Localizer) -> Option<String> {
     match choices.kind {
         GameFlavour::Normal => None,
-        GameFlavour::Scenario => {
-            let values = [("number", FluentValue::from(choices.scenario))];
-            Some(localizer.text_with("trail-scenario-name", &values))
-        }
+        GameFlavour::Scenario => Some(scenario_title(localizer, choices.scenario)),
         GameFlavour::Restriction => {
             let number = choices.restriction;
             let name = localizer.text(&format!("restriction-{number}-name"));

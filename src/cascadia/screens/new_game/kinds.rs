@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Pos2, Sense, Vec2};
-use fluent_bundle::FluentValue;
 
 use super::card_faces::{FACES_HEIGHT, card_hint};
 use super::cards::draw_cards;
 use super::choices::{GameFlavour, NewGameChoices};
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::cascadia::hud::view::goal_text::goal_text;
+use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
@@ -85,13 +85,13 @@ pub(super) fn draw_scenarios(
         let goals = scenario.map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
         goals.iter().map(|goal| goal_text(localizer, goal)).collect::<Vec<_>>()
     };
-    let clicked =
-        draw_numbers(ui, style, &numbers, 8, choices.scenario, |number| goals_of(number).join("\n"));
+    let clicked = draw_numbers(ui, style, &numbers, 8, choices.scenario, |number| {
+        format!("{}\n{}", scenario_title(localizer, number), goals_of(number).join("\n"))
+    });
     choices.scenario = clicked.unwrap_or(choices.scenario);
     let Ok(scenario) = content.scenario(choices.scenario) else { return };
     ui.add_space(10.0);
-    let number = [("number", FluentValue::from(choices.scenario))];
-    draw_section(ui, style, &localizer.text_with("purpose-scenario", &number));
+    draw_section(ui, style, &scenario_title(localizer, choices.scenario));
     ui.horizontal(|ui| {
         for (species, letter) in scenario.cards.iter() {
             let (rect, response) = ui.allocate_exact_size(Vec2::new(70.0, 44.0), Sense::hover());

@@ -1,7 +1,9 @@
-//! The painted landscape of the trail, computed once for every size of the picture.
+//! The trail's country as a sheet of the explorer's map, in ink and washes, computed once for every size of the
+//! picture.
 
-use bevy_egui::egui::{self, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{self, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
+use super::engraving::Pen;
 use cascadia_base::Habitat;
 use cascadia_base::hash::{fibonacci32, prospector32};
 
@@ -35,22 +37,37 @@ const BENDS: [(f32, f32); 27] = [
     (0.86, 0.36),
     (0.925, 0.30),
 ];
-/// The course of the river, from its source to the lower edge.
-const RIVER: [(f32, f32); 6] =
-    [(0.305, 0.69), (0.285, 0.74), (0.298, 0.80), (0.272, 0.87), (0.29, 0.94), (0.27, 1.05)];
-/// The height of the horizon, as a share of the picture.
-const HORIZON: f32 = 0.21;
+/// The course of the river, from its source in the mountains to the lower edge.
+const RIVER: [(f32, f32); 8] = [
+    (0.262, 0.515),
+    (0.285, 0.60),
+    (0.265, 0.68),
+    (0.295, 0.745),
+    (0.280, 0.81),
+    (0.262, 0.87),
+    (0.290, 0.94),
+    (0.275, 1.02),
+];
+/// The shore of the lake in the wetlands: its middle and radii.
+const LAKE: ((f32, f32), (f32, f32)) = ((0.715, 0.975), (0.15, 0.095));
+/// The height of the far mountains, as a share of the picture: the strip above them is for words.
+const FAR: f32 = 0.27;
+/// Width of the frame around the sheet, in units of the picture.
+const FRAME: f32 = 9.0;
 
-const LAKE: Color32 = Color32::from_rgb(0x3B, 0x8A, 0xC9);
-const FOAM: Color32 = Color32::from_rgb(0xD8, 0xEC, 0xF4);
-const BARK: Color32 = Color32::from_rgb(0x4A, 0x33, 0x22);
+const PAPER: [f32; 3] = [242.0, 232.0, 208.0];
+const WATER: [f32; 3] = [150.0, 190.0, 203.0];
+/// The explorer's ink.
+const SEPIA: Color32 = Color32::from_rgb(0x5E, 0x48, 0x34);
+/// The red ink of the route.
+const ROUTE: Color32 = Color32::from_rgb(0xA8, 0x4B, 0x30);
 
-/// A region of the picture: its middle, its extent, the colour of its ground.
+/// A washed region of the sheet: its middle, its extent, the colour of its wash.
 struct PaintedRegion {
     habitat: Habitat,
     middle: (f32, f32),
     reach: (f32, f32),
-    ground: [f32; 3],
+    wash: [f32; 3],
 }
 
 const REGIONS: [PaintedRegion; 6] = [
@@ -58,41 +75,39 @@ const REGIONS: [PaintedRegion; 6] = [
         habitat: Habitat::River,
         middle: (0.30, 0.92),
         reach: (0.24, 0.20),
-        ground: [124.0, 176.0, 106.0],
+        wash: [203.0, 216.0, 172.0],
     },
     PaintedRegion {
         habitat: Habitat::Wetland,
-        middle: (0.82, 0.92),
+        middle: (0.84, 0.90),
         reach: (0.24, 0.18),
-        ground: [126.0, 190.0, 160.0],
+        wash: [170.0, 206.0, 186.0],
     },
     PaintedRegion {
         habitat: Habitat::Forest,
-        middle: (0.76, 0.60),
-        reach: (0.24, 0.15),
-        ground: [74.0, 126.0, 70.0],
+        middle: (0.77, 0.61),
+        reach: (0.25, 0.15),
+        wash: [158.0, 186.0, 128.0],
     },
     PaintedRegion {
         habitat: Habitat::Mountain,
-        middle: (0.26, 0.60),
-        reach: (0.24, 0.15),
-        ground: [160.0, 156.0, 172.0],
+        middle: (0.26, 0.61),
+        reach: (0.26, 0.15),
+        wash: [206.0, 197.0, 206.0],
     },
     PaintedRegion {
         habitat: Habitat::Prairie,
-        middle: (0.30, 0.36),
-        reach: (0.34, 0.11),
-        ground: [232.0, 200.0, 108.0],
+        middle: (0.32, 0.38),
+        reach: (0.36, 0.11),
+        wash: [238.0, 208.0, 128.0],
     },
     PaintedRegion {
         habitat: Habitat::Prairie,
-        middle: (0.92, 0.33),
-        reach: (0.16, 0.10),
-        ground: [226.0, 206.0, 132.0],
+        middle: (0.90, 0.35),
+        reach: (0.18, 0.10),
+        wash: [232.0, 212.0, 146.0],
     },
 ];
-/// The colour of ground outside the regions.
-const MEADOW: [f32; 3] = [150.0, 188.0, 112.0];
 
 /// The picture and the positions of the steps in it.
 pub(super) struct Landscape {
@@ -110,7 +125,7 @@ impl Default for Landscape {
 }
 
 impl Landscape {
-    /// Computes the landscape for `rect` and a trail of `length` steps, unless it is cached.
+    /// Draws the sheet for `rect` and a trail of `length` steps, unless it is cached.
     pub(super) fn fit(&mut self, rect: Rect, length: usize) {
         if self.rect == rect && self.length == length {
             return;
@@ -118,17 +133,26 @@ impl Landscape {
         let line = smooth(&BENDS, rect);
         let places = evenly(&line, length);
         let mut shapes = Vec::new();
-        paint_sky(&mut shapes, rect);
-        paint_ground(&mut shapes, rect);
-        paint_river(&mut shapes, rect);
-        paint_plants(&mut shapes, rect, &line);
+        paint_sheet(&mut shapes, rect);
+        paint_winds(&mut shapes, rect);
+        paint_waters(&mut shapes, rect);
+        paint_signs(&mut shapes, rect, &line);
         paint_trail(&mut shapes, rect, &line);
+        Pen::new(&mut shapes, SEPIA, unit(rect)).rose(at(rect, ROSE.0), ROSE.1 * unit(rect));
+        paint_frame(&mut shapes, rect);
         *self = Self { rect, length, shapes, places };
     }
 
-    /// Paints the landscape and the empty trail.
+    /// Paints the sheet and the empty trail.
     pub(super) fn paint(&self, painter: &Painter) {
         painter.extend(self.shapes.iter().cloned());
+    }
+
+    /// Returns the strip above the country, for words.
+    pub(super) fn strip(&self) -> Rect {
+        let inside = self.rect.shrink((FRAME + 8.0) * self.unit());
+        let foot = at(self.rect, (0.0, FAR - 0.055)).y;
+        Rect::from_min_max(inside.min, pos2(at(self.rect, (ROSE.0.0, 0.0)).x - 44.0 * self.unit(), foot))
     }
 
     /// Returns the scale of the drawn objects.
@@ -222,352 +246,302 @@ fn weights(x: f32, y: f32) -> [f32; 6] {
     })
 }
 
-/// Returns a rectangular mesh with a colour per vertex.
-fn blanket(
-    rect: Rect,
-    (columns, rows): (u32, u32),
-    (top, bottom): (f32, f32),
-    tint: impl Fn(f32, f32) -> [f32; 3],
-) -> Mesh {
+/// The compass rose: its middle and its size in units of the picture.
+const ROSE: ((f32, f32), f32) = ((0.795, 0.135), 34.0);
+
+/// Paints the paper with its washes, folded in three along both axes.
+fn paint_sheet(shapes: &mut Vec<Shape>, rect: Rect) {
+    const COLUMNS: u32 = 120;
+    const ROWS: u32 = 68;
+    let tint = |x: f32, y: f32| {
+        let mut tint = PAPER;
+        // A wash dries with an uneven rim.
+        let hand = 0.11 * ((x * 41.0 + (y * 23.0).sin() * 2.0).sin() + (y * 37.0 - x * 19.0).sin());
+        for (region, weight) in REGIONS.iter().zip(weights(x, y)) {
+            let wet = ((weight + hand - 0.28) / 0.34).clamp(0.0, 1.0);
+            tint = mix(tint, region.wash, 0.82 * wet * wet * (3.0 - 2.0 * wet));
+        }
+        let fold = |along: f32| {
+            let away = (along * 3.0 + 0.5).fract() - 0.5;
+            away.signum() * (1.0 - away.abs() / 0.16).max(0.0)
+        };
+        let rim = ((x - 0.5).abs().max((y - 0.5).abs()) - 0.34).max(0.0) * 0.4;
+        let grain = 0.012 * ((x * 173.0).sin() * (y * 131.0 + x * 57.0).sin());
+        let light = 1.0 - 0.022 * (fold(x) + fold(y)) - rim + grain;
+        tint.map(|channel| (channel * light).clamp(0.0, 255.0))
+    };
     let mut mesh = Mesh::default();
-    for row in 0..=rows {
-        for column in 0..=columns {
-            let x = column as f32 / columns as f32;
-            let y = top + (bottom - top) * row as f32 / rows as f32;
+    for row in 0..=ROWS {
+        for column in 0..=COLUMNS {
+            let (x, y) = (column as f32 / COLUMNS as f32, row as f32 / ROWS as f32);
             mesh.colored_vertex(at(rect, (x, y)), solid(tint(x, y)));
         }
     }
-    for row in 0..rows {
-        for column in 0..columns {
-            let corner = row * (columns + 1) + column;
-            mesh.add_triangle(corner, corner + 1, corner + columns + 1);
-            mesh.add_triangle(corner + 1, corner + columns + 2, corner + columns + 1);
+    for row in 0..ROWS {
+        for column in 0..COLUMNS {
+            let corner = row * (COLUMNS + 1) + column;
+            mesh.add_triangle(corner, corner + 1, corner + COLUMNS + 1);
+            mesh.add_triangle(corner + 1, corner + COLUMNS + 2, corner + COLUMNS + 1);
         }
     }
-    mesh
+    shapes.push(Shape::mesh(mesh));
 }
 
-/// Paints the sky.
-fn paint_sky(shapes: &mut Vec<Shape>, rect: Rect) {
-    // Light colours are opaque: half of one over another would come out grey.
-    let sun = at(rect, (0.80, 0.095));
-    let unit = unit(rect);
-    let sky = blanket(rect, (64, 14), (0.0, HORIZON + 0.02), |x, y| {
-        let tint = mix([124.0, 180.0, 212.0], [250.0, 228.0, 190.0], (y / HORIZON).min(1.0));
-        let away = at(rect, (x, y)).distance(sun) / (46.0 * unit);
-        mix(tint, [255.0, 240.0, 202.0], (-away * away).exp() * 0.9)
-    });
-    shapes.push(Shape::mesh(sky));
-    shapes.push(Shape::circle_filled(sun, 14.0 * unit, Color32::from_rgb(0xFF, 0xF8, 0xE0)));
-    for (index, (x, y, size)) in
-        [(0.16, 0.065, 1.0), (0.47, 0.10, 0.8), (0.63, 0.05, 1.1)].into_iter().enumerate()
-    {
-        let puff = |part: usize, drop: f32, tint: Color32| {
-            let along = part as f32 - 1.5;
-            let lift = scatter(part + index * 7, 3) * 4.0 + drop;
-            let middle = at(rect, (x, y)) + vec2(along * 15.0, lift) * unit * size;
-            Shape::ellipse_filled(middle, vec2(15.0, 6.5 - along.abs()) * unit * size, tint)
-        };
-        shapes.extend((0..4).map(|part| puff(part, 2.0, Color32::from_rgb(0xC9, 0xDC, 0xE4))));
-        shapes.extend((0..4).map(|part| puff(part, 0.0, Color32::from_rgb(0xF1, 0xF4, 0xF2))));
+/// Paints the lines of sixteen winds through the compass rose, faintly.
+fn paint_winds(shapes: &mut Vec<Shape>, rect: Rect) {
+    let middle = at(rect, ROSE.0);
+    let stroke = Stroke::new(0.8, SEPIA.gamma_multiply(0.20));
+    for wind in 0..16 {
+        let way = egui::Vec2::angled(wind as f32 / 16.0 * std::f32::consts::TAU);
+        let start = middle + way * ROSE.1 * 0.7 * unit(rect);
+        shapes.push(Shape::line_segment([start, middle + way * rect.size().length()], stroke));
     }
-    for (layer, tint) in [[150.0, 176.0, 196.0], [118.0, 150.0, 160.0]].into_iter().enumerate() {
-        let crest: Vec<Pos2> = (0..=96)
-            .map(|index| {
-                let x = index as f32 / 96.0;
-                let wave = |pace: f32, shift: f32| (x * pace + shift).sin();
-                let rough = 0.5 * wave(9.0, 1.0 + layer as f32 * 2.4) + 0.3 * wave(23.0, 0.4);
-                let teeth = (x * 34.0 + layer as f32 * 0.5).fract() - 0.5;
-                let height = 0.052 + 0.028 * rough + 0.016 * (0.5 - teeth.abs() * 2.0) - layer as f32 * 0.024;
-                at(rect, (x, HORIZON + 0.012 - height.max(0.004)))
+}
+
+/// Paints the river and the lake, with ink along their shores.
+fn paint_waters(shapes: &mut Vec<Shape>, rect: Rect) {
+    let unit = unit(rect);
+    let ink = Stroke::new(1.2 * unit, SEPIA.gamma_multiply(0.85));
+    let fine = Stroke::new(0.8 * unit, SEPIA.gamma_multiply(0.38));
+    let shore = |grown: f32| -> Vec<Pos2> {
+        (0..=72)
+            .map(|part| {
+                let angle = part as f32 / 72.0 * std::f32::consts::TAU;
+                let hand = 1.0 + 0.10 * (angle * 3.0 + 0.7).sin() + 0.05 * (angle * 7.0).sin();
+                let ((x, y), (wide, high)) = LAKE;
+                at(rect, (x + wide * grown * hand * angle.cos(), y + high * grown * hand * angle.sin()))
             })
-            .collect();
-        let tint = solid(tint);
-        let foot = at(rect, (0.0, HORIZON + 0.03)).y;
-        let mut mesh = Mesh::default();
-        for (index, top) in crest.iter().enumerate() {
-            mesh.colored_vertex(*top, tint);
-            mesh.colored_vertex(pos2(top.x, foot), tint);
-            if index > 0 {
-                let corner = index as u32 * 2;
-                mesh.add_triangle(corner - 2, corner, corner - 1);
-                mesh.add_triangle(corner, corner + 1, corner - 1);
-            }
-        }
-        shapes.push(Shape::mesh(mesh));
-        // Meshes have hard edges; a line along them softens the silhouette against the sky.
-        shapes.push(Shape::line(crest, Stroke::new(1.5, tint)));
+            .collect()
+    };
+    shapes.push(fan(at(rect, LAKE.0), &shore(1.0), solid(WATER)));
+    shapes.push(Shape::line(shore(1.0), ink));
+    for grown in [0.90, 0.80] {
+        shapes.push(Shape::line(shore(grown), fine));
     }
-}
-
-/// Paints the ground.
-fn paint_ground(shapes: &mut Vec<Shape>, rect: Rect) {
-    let ground = blanket(rect, (60, 34), (HORIZON, 1.0), |x, y| {
-        let mut tint = MEADOW;
-        for (region, weight) in REGIONS.iter().zip(weights(x, y)) {
-            tint = mix(tint, region.ground, weight);
-        }
-        // Distance makes everything paler, and long soft waves make the ground uneven.
-        let far = ((0.36 - y) / (0.36 - HORIZON)).clamp(0.0, 1.0);
-        let tint = mix(tint, [206.0, 216.0, 186.0], far * 0.65);
-        let wave = (x * 17.0 + (y * 11.0).sin() * 2.0).sin() * (y * 31.0 + x * 5.0).sin();
-        tint.map(|channel| (channel * (1.0 + 0.035 * wave)).clamp(0.0, 255.0))
-    });
-    shapes.push(Shape::mesh(ground));
-}
-
-/// Paints the river.
-fn paint_river(shapes: &mut Vec<Shape>, rect: Rect) {
     let line = smooth(&RIVER, rect);
-    let unit = unit(rect);
     let count = line.len();
-    for (extra, tint) in [(3.0, FOAM), (0.0, LAKE)] {
-        let mut mesh = Mesh::default();
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        for (index, middle) in line.iter().enumerate() {
-            let ahead = line[(index + 1).min(count - 1)] - line[index.saturating_sub(1)];
-            let half = (2.0 + 15.0 * index as f32 / count as f32 + extra) * unit;
-            let side = ahead.normalized().rot90() * half;
-            left.push(*middle + side);
-            right.push(*middle - side);
-            mesh.colored_vertex(*middle + side, tint);
-            mesh.colored_vertex(*middle - side, tint);
-            if index > 0 {
-                let corner = index as u32 * 2;
-                mesh.add_triangle(corner - 2, corner, corner - 1);
-                mesh.add_triangle(corner, corner + 1, corner - 1);
-            }
+    let mut mesh = Mesh::default();
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for (index, middle) in line.iter().enumerate() {
+        let ahead = line[(index + 1).min(count - 1)] - line[index.saturating_sub(1)];
+        let half = (0.8 + 13.0 * (index as f32 / count as f32).powf(1.3)) * unit;
+        let side = ahead.normalized().rot90() * half;
+        left.push(*middle + side);
+        right.push(*middle - side);
+        mesh.colored_vertex(*middle + side, solid(WATER));
+        mesh.colored_vertex(*middle - side, solid(WATER));
+        if index > 0 {
+            let corner = index as u32 * 2;
+            mesh.add_triangle(corner - 2, corner, corner - 1);
+            mesh.add_triangle(corner, corner + 1, corner - 1);
         }
-        shapes.push(Shape::mesh(mesh));
-        shapes.push(Shape::line(left, Stroke::new(1.2, tint)));
-        shapes.push(Shape::line(right, Stroke::new(1.2, tint)));
     }
-    let glint = Stroke::new(1.3 * unit, Color32::from_rgb(0x9C, 0xC8, 0xE6));
-    for index in (8..count.saturating_sub(6)).step_by(7) {
+    shapes.push(Shape::mesh(mesh));
+    for index in (count / 3..count.saturating_sub(8)).step_by(9) {
         let aside = (scatter(index, 5) - 0.5) * 12.0 * unit * index as f32 / count as f32;
-        let from = line[index] + vec2(aside, 0.0);
-        shapes.push(Shape::line_segment([from, line[index + 4] + vec2(aside, 0.0)], glint));
+        let glint: Vec<Pos2> = line[index..index + 6].iter().map(|at| *at + vec2(aside, 0.0)).collect();
+        shapes.push(Shape::line(glint, fine));
     }
+    shapes.push(Shape::line(left, ink));
+    shapes.push(Shape::line(right, ink));
 }
 
-/// An object of the landscape.
+/// Returns a filled outline around a middle.
+fn fan(middle: Pos2, rim: &[Pos2], fill: Color32) -> Shape {
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(middle, fill);
+    for (index, corner) in rim.iter().enumerate() {
+        mesh.colored_vertex(*corner, fill);
+        if index > 0 {
+            mesh.add_triangle(0, index as u32, index as u32 + 1);
+        }
+    }
+    Shape::mesh(mesh)
+}
+
+/// A sign of the map.
 #[derive(Clone, Copy)]
-enum Decor {
-    Tree,
+enum Sign {
+    Fir,
+    Oak,
     Peak,
+    Hill,
     Reeds,
-    Pool,
+    Ripples,
     Grass,
-    Boulder,
 }
 
 /// The peaks between the lanes: position and height.
-const PEAKS: [(f32, f32, f32); 11] = [
-    (0.13, 0.535, 0.75),
-    (0.215, 0.545, 1.0),
-    (0.285, 0.515, 0.7),
-    (0.365, 0.54, 0.95),
+const PEAKS: [(f32, f32, f32); 14] = [
+    (0.125, 0.535, 0.72),
+    (0.205, 0.545, 1.0),
+    (0.30, 0.505, 0.72),
+    (0.365, 0.535, 0.95),
     (0.43, 0.55, 0.7),
-    (0.06, 0.715, 0.6),
-    (0.14, 0.755, 0.95),
-    (0.21, 0.735, 0.75),
-    (0.375, 0.755, 0.9),
+    (0.055, 0.715, 0.62),
+    (0.13, 0.760, 1.0),
+    (0.205, 0.735, 0.8),
+    (0.375, 0.760, 0.95),
     (0.445, 0.75, 0.65),
-    (0.02, 0.64, 0.5),
+    (0.33, 0.745, 0.5),
+    (0.50, 0.735, 0.45),
+    (0.25, 0.765, 0.55),
+    (0.49, 0.52, 0.5),
 ];
 
-/// Paints plants beside the trail.
-fn paint_plants(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
+/// Paints the signs of the habitats beside the trail, the far ones first.
+fn paint_signs(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let unit = unit(rect);
     let river = smooth(&RIVER, rect);
     let near = |place: Pos2, line: &[Pos2], room: f32| {
         line.iter().step_by(3).any(|other| other.distance_sq(place) < room * room)
     };
-    let mut things: Vec<(Pos2, Decor, f32, usize)> = PEAKS
+    let mut signs: Vec<(Pos2, Sign, f32, usize)> = PEAKS
         .iter()
         .enumerate()
-        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), Decor::Peak, *size, index))
+        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), Sign::Peak, *size, index))
         .collect();
-    // A larger picture has more objects in it.
-    let crowd = (900.0 * rect.width() / rect.height() / 2.0).clamp(500.0, 1500.0) as usize;
+    // A far range closes the country in the north.
+    let range = (rect.width() / (30.0 * unit)) as usize;
+    for index in 0..range {
+        let x = 0.03 + 0.94 * (index as f32 + 0.6 * scatter(index, 21)) / range as f32;
+        let y = FAR + 0.018 * scatter(index, 22);
+        signs.push((at(rect, (x, y)), Sign::Peak, 0.36 + 0.22 * scatter(index, 23), index + 50));
+    }
+    // A larger picture has more signs in it.
+    let crowd = (1400.0 * rect.width() / rect.height() / 2.0).clamp(700.0, 2200.0) as usize;
+    let mut taken: Vec<Pos2> = Vec::new();
     for index in 0..crowd {
-        let (x, y) = (scatter(index, 1), HORIZON + 0.02 + (0.97 - HORIZON) * scatter(index, 2));
+        let (x, y) = (0.025 + 0.95 * scatter(index, 1), FAR + 0.02 + (0.95 - FAR) * scatter(index, 2));
         let weights = weights(x, y);
         let most = weights.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1));
         let Some((region, weight)) = most.map(|(region, weight)| (&REGIONS[region], *weight)) else {
             continue;
         };
         let lot = scatter(index, 3);
-        let thing = match region.habitat {
-            _ if weight < 0.4 => (lot < 0.10).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Grass)),
-            Habitat::Forest => (lot < 0.85).then_some(Decor::Tree),
-            Habitat::Mountain => {
-                (lot < 0.14).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Boulder))
-            }
-            Habitat::Prairie => (lot < 0.6).then_some(Decor::Grass),
-            Habitat::Wetland => (lot < 0.09).then_some(Decor::Pool).or((lot < 0.45).then_some(Decor::Reeds)),
-            Habitat::River => (lot < 0.10).then_some(Decor::Tree).or((lot < 0.3).then_some(Decor::Grass)),
+        let sign = match region.habitat {
+            _ if weight < 0.45 => (lot < 0.05).then_some(Sign::Oak).or((lot < 0.09).then_some(Sign::Hill)),
+            Habitat::Forest => Some(if scatter(index, 7) < 0.62 { Sign::Fir } else { Sign::Oak }),
+            Habitat::Mountain => (lot < 0.10).then_some(Sign::Fir).or((lot < 0.2).then_some(Sign::Hill)),
+            Habitat::Prairie => (lot < 0.55).then_some(Sign::Grass).or((lot < 0.60).then_some(Sign::Hill)),
+            Habitat::Wetland => (lot < 0.55).then_some(Sign::Reeds).or((lot < 0.75).then_some(Sign::Ripples)),
+            Habitat::River => (lot < 0.16).then_some(Sign::Oak).or((lot < 0.3).then_some(Sign::Grass)),
         };
-        let Some(thing) = thing else { continue };
+        let Some(sign) = sign else { continue };
         let place = at(rect, (x, y));
-        // Objects farther away are smaller.
-        let size = (0.6 + 0.5 * y) * (0.85 + 0.3 * scatter(index, 4));
-        let (height, room) = match thing {
-            Decor::Tree => (22.0, 15.0),
-            Decor::Pool => (0.0, 26.0),
-            Decor::Reeds => (8.0, 14.0),
-            Decor::Peak | Decor::Grass | Decor::Boulder => (4.0, 12.0),
+        let size = (0.75 + 0.35 * y) * (0.85 + 0.3 * scatter(index, 4));
+        let (height, room, apart) = match sign {
+            Sign::Fir => (18.0, 15.0, 10.5),
+            Sign::Oak => (14.0, 15.0, 11.0),
+            Sign::Peak | Sign::Hill => (9.0, 20.0, 22.0),
+            Sign::Reeds => (9.0, 14.0, 15.0),
+            Sign::Ripples => (2.0, 14.0, 18.0),
+            Sign::Grass => (6.0, 12.0, 15.0),
         };
         let crown = place - vec2(0.0, height * size * unit);
+        let in_the_lake = {
+            let ((lake_x, lake_y), (wide, high)) = LAKE;
+            ((x - lake_x) / wide).powi(2) + ((y - lake_y) / high).powi(2) < 1.35
+        };
+        let before_a_peak = PEAKS.iter().any(|(peak_x, peak_y, size)| {
+            let away = place - at(rect, (*peak_x, *peak_y));
+            away.x.abs() < 30.0 * size * unit && away.y < 4.0 * unit && away.y > -44.0 * size * unit
+        });
         let blocked = near(place, line, room * unit)
             || near(crown, line, room * unit)
-            || near(place, &river, 24.0 * unit)
-            || crown.y < at(rect, (0.0, HORIZON)).y;
-        let before_a_peak = PEAKS.iter().any(|(peak_x, peak_y, size)| {
-            let foot = at(rect, (*peak_x, *peak_y));
-            let away = place - foot;
-            away.x.abs() < 30.0 * size * unit && away.y < 4.0 * unit && away.y > -40.0 * size * unit
-        });
-        if !blocked && !before_a_peak {
-            things.push((place, thing, size, index));
+            || near(place, &river, 22.0 * unit)
+            || (in_the_lake && !matches!(sign, Sign::Ripples))
+            || before_a_peak
+            || taken.iter().any(|other| other.distance(place) < apart * size * unit);
+        if !blocked {
+            taken.push(place);
+            signs.push((place, sign, size, index));
         }
     }
-    things.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
-    for (place, thing, size, index) in things {
-        let size = size * unit;
-        match thing {
-            Decor::Tree => paint_tree(shapes, place, size, scatter(index, 6)),
-            Decor::Peak => paint_peak(shapes, place, size, index),
-            Decor::Reeds => paint_reeds(shapes, place, size, index),
-            Decor::Pool => paint_pool(shapes, place, size),
-            Decor::Grass => paint_grass(shapes, place, size, index),
-            Decor::Boulder => {
-                shapes.push(Shape::ellipse_filled(
-                    place,
-                    vec2(4.5, 3.0) * size,
-                    Color32::from_rgb(0x7F, 0x7B, 0x94),
-                ));
-                shapes.push(Shape::ellipse_filled(
-                    place - vec2(1.0, 1.0) * size,
-                    vec2(3.0, 1.7) * size,
-                    Color32::from_rgb(0xB9, 0xB5, 0xC8),
-                ));
-            }
+    signs.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
+    for (place, sign, size, index) in signs {
+        let mut pen = Pen::new(shapes, SEPIA, size * unit);
+        let chance = |salt: u32| scatter(index, salt);
+        match sign {
+            Sign::Fir => pen.fir(place, chance(6)),
+            Sign::Oak => pen.oak(place, chance(6)),
+            Sign::Peak => pen.peak(place, chance(8)),
+            Sign::Hill => pen.hill(place, chance(8)),
+            Sign::Reeds => pen.reeds(place, |salt| scatter(index, 30 + salt)),
+            Sign::Ripples => pen.ripples(place),
+            Sign::Grass => pen.grass(place, chance(15)),
         }
     }
 }
 
-fn triangle(one: Pos2, two: Pos2, three: Pos2, fill: Color32) -> Shape {
-    Shape::convex_polygon(vec![one, two, three], fill, Stroke::NONE)
-}
-
-fn paint_tree(shapes: &mut Vec<Shape>, foot: Pos2, size: f32, shade: f32) {
-    let part = |x: f32, y: f32| foot + vec2(x, y) * size;
-    shapes.push(Shape::ellipse_filled(part(3.0, 0.5), vec2(8.0, 2.6) * size, Color32::from_black_alpha(45)));
-    shapes.push(Shape::line_segment([part(0.0, 1.0), part(0.0, -5.0)], Stroke::new(2.4 * size, BARK)));
-    let green = mix([30.0, 74.0, 44.0], [58.0, 104.0, 52.0], shade);
-    let (dark, light) = (solid(green), solid(mix(green, [150.0, 190.0, 104.0], 0.4)));
-    for (base, width, top) in [(-3.0, 8.2, -14.0), (-9.5, 6.4, -20.0), (-15.5, 4.6, -25.5)] {
-        let (left, tip, right) = (part(-width, base), part(0.0, top), part(width, base));
-        shapes.push(triangle(left, tip, right, dark));
-        shapes.push(triangle(left, tip, part(-0.15 * width, base), light));
-    }
-}
-
-fn paint_peak(shapes: &mut Vec<Shape>, foot: Pos2, size: f32, index: usize) {
-    let part = |x: f32, y: f32| foot + vec2(x, y) * size;
-    let lean = (scatter(index, 8) - 0.5) * 8.0;
-    let tip = part(lean, -47.0);
-    let (left, right, middle) = (part(-31.0, 0.0), part(31.0, 0.0), part(lean * 0.3 + 5.0, 0.0));
-    let (lit, dim) = (Color32::from_rgb(0xA4, 0xA0, 0xBA), Color32::from_rgb(0x75, 0x71, 0x92));
-    shapes.push(Shape::ellipse_filled(part(4.0, 0.0), vec2(32.0, 4.0) * size, Color32::from_black_alpha(36)));
-    shapes.push(triangle(left, tip, right, dim));
-    shapes.push(triangle(left, tip, middle, lit));
-    // Snow, with a ragged lower edge.
-    let down = |share: f32, foot: Pos2| tip.lerp(foot, share);
-    let (snow, shadow) = (Color32::from_rgb(0xF8, 0xF8, 0xFC), Color32::from_rgb(0xCF, 0xD2, 0xE4));
-    let ridge = down(0.46, middle);
-    shapes.push(triangle(tip, down(0.38, left), down(0.30, middle), snow));
-    shapes.push(triangle(tip, down(0.36, left.lerp(middle, 0.5)), ridge, snow));
-    shapes.push(triangle(tip, ridge, down(0.24, right.lerp(middle, 0.4)), shadow));
-    shapes.push(triangle(tip, down(0.36, right.lerp(middle, 0.3)), down(0.34, right), shadow));
-}
-
-fn paint_reeds(shapes: &mut Vec<Shape>, foot: Pos2, size: f32, index: usize) {
-    for stalk in 0..4 {
-        let chance = |salt| scatter(index * 5 + stalk, salt);
-        let from = foot + vec2(stalk as f32 * 2.6 - 4.0, chance(11) * 2.0) * size;
-        let to = from + vec2((chance(12) - 0.5) * 3.0, -7.0 - 6.0 * chance(13)) * size;
-        let green = Color32::from_rgb(0x4F, 0x77, 0x3C);
-        shapes.push(Shape::line_segment([from, to], Stroke::new(1.2 * size, green)));
-        if stalk.is_multiple_of(2) {
-            let head = [to, to + vec2(0.0, 4.0) * size];
-            shapes.push(Shape::line_segment(
-                head,
-                Stroke::new(2.4 * size, Color32::from_rgb(0x6B, 0x45, 0x28)),
-            ));
-        }
-    }
-}
-
-fn paint_pool(shapes: &mut Vec<Shape>, middle: Pos2, size: f32) {
-    let radius = vec2(17.0, 6.5) * size;
-    let rim = radius + Vec2::splat(1.6 * size);
-    shapes.push(Shape::ellipse_filled(middle, rim, Color32::from_rgb(0xC9, 0xE8, 0xD2)));
-    shapes.push(Shape::ellipse_filled(middle, radius, Color32::from_rgb(0x5C, 0x9C, 0x96)));
-    let glint = [middle + vec2(-8.0, -1.0) * size, middle + vec2(1.0, -1.6) * size];
-    shapes.push(Shape::line_segment(glint, Stroke::new(1.2 * size, Color32::from_rgb(0xDF, 0xF2, 0xEA))));
-}
-
-fn paint_grass(shapes: &mut Vec<Shape>, foot: Pos2, size: f32, index: usize) {
-    let golden = weights_are_golden(index);
-    let blade =
-        if golden { Color32::from_rgb(0xB4, 0x88, 0x2C) } else { Color32::from_rgb(0x5E, 0x8C, 0x46) };
-    for side in [-1.0, 0.0, 1.0] {
-        let tip = foot + vec2(side * 3.0 + 1.0, -7.0 + side.abs() * 1.5) * size;
-        shapes
-            .push(Shape::line_segment([foot + vec2(side, 0.0) * size, tip], Stroke::new(1.1 * size, blade)));
-    }
-    if scatter(index, 15) < 0.28 {
-        let tints = [(0xD9, 0x74, 0x4A), (0xF7, 0xF2, 0xE2), (0xB4, 0x5A, 0x9A)];
-        let (red, green, blue) = tints[index % tints.len()];
-        let flower = foot + vec2(1.0, -7.5) * size;
-        shapes.push(Shape::circle_filled(flower, 1.9 * size, Color32::from_rgb(red, green, blue)));
-    }
-}
-
-/// Returns whether a tuft stands in a prairie.
-fn weights_are_golden(index: usize) -> bool {
-    let (x, y) = (scatter(index, 1), HORIZON + 0.02 + (0.97 - HORIZON) * scatter(index, 2));
-    let weights = weights(x, y);
-    REGIONS.iter().zip(weights).any(|(region, weight)| region.habitat == Habitat::Prairie && weight > 0.35)
-}
-
-/// Paints the trail itself.
+/// Paints the trail itself: a pale path under the red dashes of the expedition.
 fn paint_trail(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let unit = unit(rect);
     paint_bridge(shapes, rect, line);
-    for (width, tint) in [
-        (9.5, Color32::from_rgba_unmultiplied(0x5B, 0x44, 0x2A, 150)),
-        (7.0, Color32::from_rgb(0xE9, 0xD6, 0xA8)),
-    ] {
-        shapes.push(Shape::line(line.to_vec(), Stroke::new(width * unit, tint)));
-    }
+    shapes.push(Shape::line(line.to_vec(), Stroke::new(7.5 * unit, solid(PAPER).gamma_multiply(0.85))));
+    shapes.extend(Shape::dashed_line(line, Stroke::new(2.2 * unit, ROUTE), 6.0 * unit, 4.0 * unit));
 }
 
 /// Paints the planks where the trail crosses the river.
 fn paint_bridge(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let river = smooth(&RIVER, rect);
     let away = |place: &Pos2| river.iter().map(|other| other.distance_sq(*place)).fold(f32::MAX, f32::min);
-    let crossing = (1..line.len() - 1).min_by(|one, other| away(&line[*one]).total_cmp(&away(&line[*other])));
+    // The first crossing, in the lowest lane, is where the water is wide.
+    let crossing = (1..line.len() / 3).min_by(|one, other| away(&line[*one]).total_cmp(&away(&line[*other])));
     let Some(crossing) = crossing else { return };
     let unit = unit(rect);
     let along = (line[crossing + 1] - line[crossing - 1]).normalized();
     let across = along.rot90() * 8.5 * unit;
     for plank in -4..=4 {
         let middle = line[crossing] + along * (plank as f32 * 4.6 * unit);
-        let tint = if plank % 2 == 0 { Color32::from_rgb(0x8A, 0x62, 0x3C) } else { BARK };
+        let tint = if plank % 2 == 0 { solid([196.0, 160.0, 112.0]) } else { SEPIA };
         shapes.push(Shape::line_segment([middle - across, middle + across], Stroke::new(4.2 * unit, tint)));
+    }
+}
+
+/// Paints the frame of the sheet, with its degrees.
+fn paint_frame(shapes: &mut Vec<Shape>, rect: Rect) {
+    let unit = unit(rect);
+    let frame = FRAME * unit;
+    let (outer, inner) = (rect.shrink(frame * 0.35), rect.shrink(frame));
+    let paper = solid(PAPER.map(|channel| channel * 0.95));
+    for side in [
+        Rect::from_min_max(rect.min, pos2(rect.right(), inner.top())),
+        Rect::from_min_max(pos2(rect.left(), inner.bottom()), rect.max),
+        Rect::from_min_max(rect.min, pos2(inner.left(), rect.bottom())),
+        Rect::from_min_max(pos2(inner.right(), rect.top()), rect.max),
+    ] {
+        shapes.push(Shape::rect_filled(side, 0, paper));
+    }
+    let bar = Stroke::new(frame * 0.36, SEPIA);
+    for (length, ends) in
+        [(outer.width(), [(0.0, 0.0), (0.0, 1.0)]), (outer.height(), [(1.0, 0.0), (1.0, 1.0)])]
+    {
+        // An odd number of bars, so that both corners look alike.
+        let bars = ((length / (26.0 * unit)) as usize) | 1;
+        let middle = outer.shrink((frame - frame * 0.35) / 2.0);
+        for (upright, far) in ends {
+            for index in (0..bars).step_by(2) {
+                let on_side = |share: f32| {
+                    if upright == 0.0 {
+                        pos2(
+                            middle.left() + middle.width() * share,
+                            if far == 0.0 { middle.top() } else { middle.bottom() },
+                        )
+                    } else {
+                        pos2(
+                            if far == 0.0 { middle.left() } else { middle.right() },
+                            middle.top() + middle.height() * share,
+                        )
+                    }
+                };
+                let share = |index: usize| index as f32 / bars as f32;
+                shapes.push(Shape::line_segment([on_side(share(index)), on_side(share(index + 1))], bar));
+            }
+        }
+    }
+    for (edge, wide) in [(outer, 1.2), (inner, 1.6)] {
+        shapes.push(Shape::rect_stroke(edge, 0, Stroke::new(wide * unit, SEPIA), egui::StrokeKind::Middle));
     }
 }
 
@@ -592,6 +566,9 @@ mod tests {
             let mut landscape = Landscape::default();
             landscape.fit(rect, 50);
             assert_eq!(landscape.places.len(), 51);
+            let drawn = landscape.shapes.iter().map(Shape::visual_bounding_rect);
+            assert!(drawn.clone().all(|drawn| !drawn.any_nan()), "{size:?}");
+            assert!(drawn.count() > 500);
             let steps: Vec<f32> = (0..50)
                 .map(|step| landscape.place(step as f32).distance(landscape.place(step as f32 + 1.0)))
                 .collect();

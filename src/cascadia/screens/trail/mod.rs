@@ -1,6 +1,6 @@
-//! The screen of the trail: the profiles on their way through a painted landscape, and the shapes as its
-//! steps.
+//! The screen of the trail: the profiles on their way across the explorer's map, and the shapes as its steps.
 
+mod engraving;
 mod landscape;
 mod markers;
 mod profiles;
@@ -35,7 +35,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::goals::Milestone;
 use landscape::Landscape;
 use profiles::{ProfileDrafts, ProfileIntent, draw_profiles, draw_removal_question};
-use scene::draw_scene;
+use scene::{draw_scene, milestone_name};
 use shapes::{ShapeSelection, ShapeTab, draw_shapes};
 use view::TrailView;
 use walk::Walked;
@@ -106,22 +106,15 @@ fn follow_profiles(saved: Res<SavedProfiles>, mut walked: ResMut<Walked>) {
     walked.follow(&saved.value);
 }
 
-/// Returns the sentence for a milestone.
+/// Returns the sentence for a milestone just passed.
 fn passed_text(localizer: &Localizer, name: &str, milestone: &Milestone) -> String {
-    let values = |habitat: String| {
-        [
-            ("name", FluentValue::from(name.to_owned())),
-            ("steps", FluentValue::from(milestone.steps)),
-            ("habitat", FluentValue::from(habitat)),
-        ]
-    };
-    match milestone.habitat {
-        Some(habitat) => {
-            let habitat = localizer.text(&format!("habitat-{}", habitat.key()));
-            localizer.text_with("trail-passed", &values(habitat))
-        }
-        None => localizer.text_with("trail-passed-end", &values(String::new())),
-    }
+    let key = if milestone.habitat.is_some() { "trail-passed" } else { "trail-passed-end" };
+    let values = [
+        ("name", FluentValue::from(name.to_owned())),
+        ("steps", FluentValue::from(milestone.steps)),
+        ("place", FluentValue::from(milestone_name(localizer, milestone))),
+    ];
+    localizer.text_with(key, &values)
 }
 
 /// Advances every profile by the steps earned since the last visit.
@@ -179,7 +172,7 @@ impl TrailLayout {
         let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(window.x, window.y));
         let inner = window.shrink(EDGE);
         let side = (inner.width() * 0.25).clamp(272.0, 360.0);
-        let foot = (inner.height() * 0.36).clamp(216.0, 330.0);
+        let foot = (inner.height() * 0.45).clamp(216.0, 330.0);
         let profiles = Rect::from_min_max(inner.min, Pos2::new(inner.left() + side, inner.bottom()));
         let right = Rect::from_min_max(Pos2::new(profiles.right() + EDGE, inner.top()), inner.max);
         let scene = Rect::from_min_max(right.min, Pos2::new(right.right(), right.bottom() - foot - EDGE));

@@ -1,6 +1,8 @@
 //! The trail in its landscape: steps, milestones and all profiles on the way.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
+};
 use fluent_bundle::FluentValue;
 
 use super::landscape::{Landscape, hex_corners};
@@ -8,12 +10,14 @@ use super::markers::{INK, draw_markers, milestone_radius};
 use super::view::TrailView;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::speak;
 use cascadia_base::Habitat;
 use cascadia_rules::goals::Milestone;
 
-/// Colour of steps ahead of the selected profile: a little darker than the trail, and unlike any profile.
-const AHEAD: Color32 = Color32::from_rgb(0xB9, 0x9F, 0x6C);
-/// Draws the landscape with its milestones, all profiles, and captions of milestones just passed.
+/// Colour of steps ahead of the selected profile: bare paper, unlike any profile.
+const AHEAD: Color32 = Color32::from_rgb(0xFA, 0xF4, 0xE4);
+
+/// Draws the map with its milestones, all profiles, and captions of milestones just passed.
 pub(super) fn draw_scene(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -28,12 +32,16 @@ pub(super) fn draw_scene(
     let reached = view.profile().map_or(0, |profile| view.walked.place(profile, view.step).0);
     draw_steps(&painter, style, view, landscape, reached);
     draw_start(&painter, style, localizer, landscape.place(0.0), landscape.unit());
+    draw_legend(ui, &painter, style, localizer, view, landscape.strip());
     for milestone in &view.trail().milestones {
         let at = landscape.place(f32::from(milestone.steps));
         let is_reached = reached >= usize::from(milestone.steps);
-        let area = draw_milestone(&painter, style, milestone, at, landscape.unit(), is_reached);
+        let name = milestone_name(localizer, milestone);
+        let area = draw_milestone(&painter, style, (milestone, &name), at, landscape.unit(), is_reached);
         let hover = ui.interact(area, ui.id().with(("milestone", milestone.steps)), Sense::hover());
-        hover.on_hover_text(milestone_text(localizer, milestone));
+        let text = milestone_text(localizer, milestone);
+        hover.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        hover.on_hover_text(text);
     }
     draw_markers(ui, &painter, style, localizer, view, landscape);
     let mut top = rect.top() + 14.0;
@@ -67,23 +75,97 @@ fn draw_steps(
     }
 }
 
-/// Returns the text about a milestone.
-fn milestone_text(localizer: &Localizer, milestone: &Milestone) -> String {
-    let values = |habitat: String| {
-        [("steps", FluentValue::from(milestone.steps)), ("habitat", FluentValue::from(habitat))]
-    };
+/// Returns the name of a milestone on the map.
+pub(super) fn milestone_name(localizer: &Localizer, milestone: &Milestone) -> String {
     match milestone.habitat {
-        Some(habitat) => {
-            let habitat = localizer.text(&format!("habitat-{}", habitat.key()));
-            localizer.text_with("trail-milestone-at", &values(habitat))
-        }
-        None => localizer.text_with("trail-milestone-last", &values(String::new())),
+        Some(habitat) => localizer.text(&format!("trail-place-{}", habitat.key())),
+        None => localizer.text("trail-place-last"),
     }
 }
 
-/// Draws a word or number on a small plate, readable on any background.
-fn plate(painter: &egui::Painter, style: &UiStyle, middle: Pos2, text: &str, size: f32) {
+/// Returns the text about a milestone.
+fn milestone_text(localizer: &Localizer, milestone: &Milestone) -> String {
+    let key = if milestone.habitat.is_some() { "trail-milestone-at" } else { "trail-milestone-last" };
+    let values = [
+        ("steps", FluentValue::from(milestone.steps)),
+        ("place", FluentValue::from(milestone_name(localizer, milestone))),
+    ];
+    localizer.text_with(key, &values)
+}
+
+/// Returns title and text of the legend: how the trail works, until the selected profile has a step; then the
+/// next milestone.
+fn legend_texts(localizer: &Localizer, view: &TrailView<'_>) -> (String, String) {
+    let walker = view.profile().filter(|profile| profile.steps() > 0);
+    let Some(profile) = walker else {
+        return (localizer.text("trail-legend-title"), localizer.text("trail-legend"));
+    };
+    let steps = profile.steps();
+    let next = view.trail().milestones.iter().find(|milestone| usize::from(milestone.steps) > steps);
+    let values = |place: String, left: usize| {
+        [
+            ("name", FluentValue::from(profile.name().to_owned())),
+            ("place", FluentValue::from(place)),
+            ("steps", FluentValue::from(steps)),
+            ("length", FluentValue::from(view.trail().length())),
+            ("left", FluentValue::from(left)),
+        ]
+    };
+    match next {
+        Some(milestone) => {
+            let left = usize::from(milestone.steps) - steps;
+            let values = values(milestone_name(localizer, milestone), left);
+            (
+                localizer.text_with("trail-legend-next", &values),
+                localizer.text_with("trail-legend-left", &values),
+            )
+        }
+        None => {
+            let values = values(String::new(), 0);
+            (localizer.text_with("trail-legend-done", &values), localizer.text_with("trail-at", &values))
+        }
+    }
+}
+
+/// Draws the legend in the upper left corner of the map.
+fn draw_legend(
+    ui: &egui::Ui,
+    painter: &egui::Painter,
+    style: &UiStyle,
+    localizer: &Localizer,
+    view: &TrailView<'_>,
+    strip: Rect,
+) {
+    let (title, text) = legend_texts(localizer, view);
+    let margin = Vec2::new(14.0, 7.0);
+    let width = strip.width() - 2.0 * margin.x;
+    let title_galley = painter.layout(title.clone(), style.bold(style.theme.body), INK, width);
+    let text_galley = painter.layout(text.clone(), style.plain(style.theme.smallest), INK, width);
+    // A low map has room for the text only.
+    let with_title = title_galley.size().y + text_galley.size().y + 2.0 * margin.y <= strip.height() + 8.0;
+    let title_height = if with_title { title_galley.size().y + 1.0 } else { 0.0 };
+    let wide =
+        if with_title { title_galley.size().x.max(text_galley.size().x) } else { text_galley.size().x };
+    let size = Vec2::new(wide, title_height + text_galley.size().y) + 2.0 * margin;
+    let plate = Rect::from_min_size(strip.min, size);
+    painter.rect_filled(plate, CornerRadius::same(3), colour(style.theme.paper));
+    for (shrunk, stroke) in [(0.0, 1.4), (3.0, 0.7)] {
+        let rim = Stroke::new(stroke, INK.gamma_multiply(0.75));
+        painter.rect_stroke(plate.shrink(shrunk), CornerRadius::same(2), rim, StrokeKind::Inside);
+    }
+    if with_title {
+        painter.galley(plate.min + margin, title_galley, INK);
+    }
+    painter.galley(plate.min + margin + Vec2::new(0.0, title_height), text_galley, INK);
+    speak(ui, ui.id().with("legend"), plate, &format!("{title}. {text}"));
+}
+
+/// Draws words on a small plate, readable on any background and wholly on the map.
+fn plate(painter: &egui::Painter, style: &UiStyle, mut middle: Pos2, text: &str, size: f32) {
     let galley = painter.layout_no_wrap(text.to_owned(), style.bold(size), INK);
+    let room = painter.clip_rect().shrink(12.0);
+    let half = galley.size().x * 0.5 + size * 0.4;
+    middle.x = middle.x.min(room.right() - half).max(room.left() + half);
     let rect = Rect::from_center_size(middle, galley.size() + Vec2::new(size * 0.8, 1.0));
     painter.rect_filled(rect, CornerRadius::same(6), colour(style.theme.paper).gamma_multiply(0.88));
     painter.galley(rect.center() - galley.size() / 2.0, galley, INK);
@@ -100,17 +182,14 @@ fn draw_start(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, a
     painter.circle_filled(at, 2.5 * unit, INK);
     let size = label_size(style, unit);
     let text = localizer.text("trail-start");
-    let width = painter.layout_no_wrap(text.clone(), style.bold(size), INK).size().x;
-    // The start is at the very edge; the word must not be.
-    let left = (at.x - width * 0.5 - 4.0 * unit).max(painter.clip_rect().left() + 12.0);
-    plate(painter, style, Pos2::new(left + width * 0.5, at.y + 9.0 * unit + size * 0.8), &text, size);
+    plate(painter, style, Pos2::new(at.x, at.y + 9.0 * unit + size * 0.8), &text, size);
 }
 
 /// Draws a milestone. Returns its position.
 fn draw_milestone(
     painter: &egui::Painter,
     style: &mut UiStyle,
-    milestone: &Milestone,
+    (milestone, name): (&Milestone, &str),
     at: Pos2,
     unit: f32,
     reached: bool,
@@ -143,7 +222,7 @@ fn draw_milestone(
     }
     let size = label_size(style, unit);
     let below = at + Vec2::new(0.0, radius + 5.0 * unit + size * 0.6);
-    plate(painter, style, below, &milestone.steps.to_string(), size);
+    plate(painter, style, below, name, size);
     Rect::from_center_size(at, Vec2::splat(2.0 * radius))
 }
 

@@ -3,17 +3,19 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 use fluent_bundle::FluentValue;
 
-use super::landscape::hex_corners;
 use super::view::TrailView;
 use crate::cascadia::hud::view::goal_text::goal_text;
+use crate::cascadia::screens::goal_sketch::{GoalSketch, draw_goal_sketches};
+use crate::cascadia::screens::scenario_title;
 use crate::preferences::config_files::Rgb;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, blend, colour};
-use crate::ui::widgets::{ButtonStyle, text_button, write};
+use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, text_button, write};
 use cascadia_base::Wildlife;
 use cascadia_rules::archive::FilledIn;
 use cascadia_rules::content::Content;
@@ -70,11 +72,12 @@ impl ShapeTab {
         }
     }
 
-    /// Returns the number of rows of hexes.
-    const fn rows(self) -> usize {
+    /// Returns the least width of a card, and its height.
+    const fn card(self) -> Vec2 {
         match self {
-            Self::Restrictions => 2,
-            Self::Scenarios | Self::Achievements => 3,
+            Self::Scenarios => Vec2::new(170.0, 42.0),
+            Self::Achievements => Vec2::new(98.0, 38.0),
+            Self::Restrictions => Vec2::new(176.0, 40.0),
         }
     }
 }
@@ -86,16 +89,44 @@ const fn number(shape: Shape) -> u8 {
     }
 }
 
-/// Returns the name of a shape.
+/// Returns the name of a shape with its kind and number.
 fn shape_name(localizer: &Localizer, shape: Shape) -> String {
     let value = ("number", FluentValue::from(number(shape)));
     match shape {
-        Shape::Scenario(_) => localizer.text_with("trail-scenario-name", &[value]),
+        Shape::Scenario(number) => scenario_title(localizer, number),
         Shape::Achievement(_) => localizer.text_with("trail-achievement-name", &[value]),
         Shape::Restriction(number) => {
             let name = localizer.text(&format!("restriction-{number}-name"));
             localizer.text_with("trail-restriction-name", &[value, ("name", FluentValue::from(name))])
         }
+    }
+}
+
+/// Returns the name of a shape on its card. Achievements have none; their sketches say it all.
+fn short_name(localizer: &Localizer, shape: Shape) -> Option<String> {
+    match shape {
+        Shape::Scenario(number) => Some(localizer.text(&format!("scenario-{number}-name"))),
+        Shape::Restriction(number) => Some(localizer.text(&format!("restriction-{number}-name"))),
+        Shape::Achievement(_) => None,
+    }
+}
+
+/// Sketches the goals of a shape. A scenario without a goal but points is known by its cards.
+fn sketches_of(content: &Content, shape: Shape) -> Vec<GoalSketch> {
+    match shape {
+        Shape::Scenario(number) => {
+            let Ok(scenario) = content.scenario(number) else { return Vec::new() };
+            let mut sketches: Vec<GoalSketch> = scenario.goals.iter().map(GoalSketch::of).collect();
+            let letter = scenario.cards[Wildlife::Bear];
+            if sketches.len() == 1 && scenario.cards.iter().all(|(_, other)| *other == letter) {
+                sketches.push(GoalSketch::of_cards(letter.as_char()));
+            }
+            sketches
+        }
+        Shape::Achievement(number) => {
+            content.trail().achievements.get(&number).map(GoalSketch::of).into_iter().collect()
+        }
+        Shape::Restriction(_) => Vec::new(),
     }
 }
 
@@ -137,20 +168,22 @@ pub(super) fn draw_shapes(
         shapes.iter().any(|shape| profile.filled_in().get(shape).is_some_and(|filled| filled.house_rule))
     });
     let legend = if any_house_rule { style.theme.small + 12.0 } else { 0.0 };
-    let room = Vec2::new(rect.width() * 0.6, rect.height() - legend);
-    let hexes = HexRows::of(shapes.len(), selection.tab.rows(), room);
-    let height = hexes.size.y + legend;
-    let cells = Rect::from_min_size(
-        Pos2::new(rect.left(), rect.center().y - height / 2.0),
-        Vec2::new(hexes.size.x, height),
-    );
-    let words = Rect::from_min_max(Pos2::new(cells.right() + 34.0, rect.top()), rect.max);
-    let line = cells.right() + 17.0;
+    let words_width = (rect.width() * 0.30).clamp(170.0, 420.0);
+    let words = Rect::from_min_max(Pos2::new(rect.right() - words_width, rect.top()), rect.max);
+    let line = words.left() - 12.0;
+    let cards = Rect::from_min_max(rect.min, Pos2::new(line - 8.0, rect.bottom() - legend));
     ui.painter().vline(line, rect.y_range(), (1.0, colour(style.theme.outline)));
     if any_house_rule {
-        draw_legend(ui, style, localizer, Pos2::new(cells.left() + 10.0, cells.bottom() - legend * 0.4));
+        let at = Pos2::new(cards.left() + 10.0, cards.bottom() + legend * 0.6);
+        draw_legend(ui, style, localizer, at);
     }
-    let played = draw_cells(ui, style, localizer, view, selection, hexes, cells.min);
+    let mut played = None;
+    ui.scope_builder(egui::UiBuilder::new().max_rect(cards), |ui| {
+        let id = ("trail_cards", selection.tab.name_key());
+        egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
+            played = draw_cards(ui, style, localizer, view, selection);
+        });
+    });
     ui.scope_builder(egui::UiBuilder::new().max_rect(words), |ui| {
         draw_words(ui, style, localizer, view, selection);
     });
@@ -186,36 +219,6 @@ fn draw_tabs(
     });
 }
 
-/// Hexes in interlocking rows.
-#[derive(Clone, Copy)]
-struct HexRows {
-    columns: usize,
-    radius: f32,
-    pitch: Vec2,
-    size: Vec2,
-}
-
-impl HexRows {
-    /// Lays out `count` hexes in `rows` rows, as large as possible in `room`, in points.
-    fn of(count: usize, rows: usize, room: Vec2) -> Self {
-        let gap = 5.0;
-        let (columns, wide, high) = (count.div_ceil(rows), 3f32.sqrt(), 1.5 * rows as f32 + 0.5);
-        let across = (room.x / (columns as f32 + 0.5) - gap) / wide;
-        let down = (room.y - gap * rows as f32) / high;
-        let radius = across.min(down).clamp(14.0, 44.0);
-        let pitch = Vec2::new(radius * wide + gap, radius * 1.5 + gap * 0.87);
-        let size = Vec2::new(pitch.x * (columns as f32 + 0.5), pitch.y * (rows as f32 - 1.0) + radius * 2.0);
-        Self { columns, radius, pitch, size }
-    }
-
-    /// Returns the middle of a hex, from the corner of the whole.
-    fn middle(&self, index: usize) -> Vec2 {
-        let (row, column) = (index / self.columns, index % self.columns);
-        let indent = if row % 2 == 1 { 0.5 } else { 0.0 };
-        Vec2::new((column as f32 + 0.5 + indent) * self.pitch.x, self.radius + self.pitch.y * row as f32)
-    }
-}
-
 /// Explains the small sun.
 fn draw_legend(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2) {
     draw_sun(ui, style, at, 6.0);
@@ -224,51 +227,56 @@ fn draw_legend(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2) {
     write(ui.painter(), at + Vec2::new(15.0, 0.0), Align2::LEFT_CENTER, &text, font, tint);
 }
 
-/// Draws the hexes of a tab. Returns the clicked shape.
-fn draw_cells(
+/// Gap between cards, in points.
+const GAP: f32 = 5.0;
+
+/// Draws the cards of a tab, as many in a row as there is room for. Returns the clicked shape.
+fn draw_cards(
     ui: &mut Ui,
-    style: &UiStyle,
+    style: &mut UiStyle,
     localizer: &Localizer,
     view: &TrailView<'_>,
     selection: &mut ShapeSelection,
-    hexes: HexRows,
-    corner: Pos2,
 ) -> Option<Shape> {
-    let (content, profile, radius) = (view.content, view.profile(), hexes.radius);
+    let (content, profile, least) = (view.content, view.profile(), selection.tab.card());
+    let shapes = selection.tab.shapes(content);
+    // The bar to scroll by lies over the right end.
+    let room = ui.available_width() - 8.0;
+    let columns = (((room + GAP) / (least.x + GAP)) as usize).clamp(1, shapes.len().max(1));
+    let size = Vec2::new((room + GAP) / columns as f32 - GAP, least.y);
+    let rows = shapes.len().div_ceil(columns);
+    let height = rows as f32 * (size.y + GAP) + 3.0;
+    let (area, _) = ui.allocate_exact_size(Vec2::new(room, height), Sense::hover());
     let mut played = None;
     let mut noticed = None;
-    // Rings and suns are drawn over the neighbours of their hex.
-    let mut rings = Vec::new();
-    let mut suns = Vec::new();
-    for (index, shape) in selection.tab.shapes(content).iter().enumerate() {
-        let centre = corner + hexes.middle(index);
-        let filled = profile.and_then(|profile| profile.filled_in().get(shape)).cloned();
+    for (index, shape) in shapes.into_iter().enumerate() {
+        let (row, column) = (index / columns, index % columns);
+        let corner = area.min + Vec2::new(column as f32 * (size.x + GAP), 3.0 + row as f32 * (size.y + GAP));
+        let rect = Rect::from_min_size(corner, size);
+        let filled = profile.and_then(|profile| profile.filled_in().get(&shape)).cloned();
         let own = profile.map(|profile| style.theme.trails[usize::from(profile.colour())]);
-        let looked_at = selection.shape == Some(*shape);
-        let age = profile.and_then(|profile| view.walked.age(profile, *shape));
-        let response = draw_cell(ui, style, *shape, centre, radius, filled.clone().zip(own), looked_at);
-        let label = [vec![shape_name(localizer, *shape)], shape_lines(localizer, content, *shape)]
-            .concat()
-            .join(". ");
+        let looked_at = selection.shape == Some(shape);
+        let age = profile.and_then(|profile| view.walked.age(profile, shape));
+        let response =
+            draw_card(ui, style, localizer, (content, shape), rect, filled.clone().zip(own), looked_at);
+        let label =
+            [vec![shape_name(localizer, shape)], shape_lines(localizer, content, shape)].concat().join(". ");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         if filled.is_some_and(|filled| filled.house_rule) {
-            suns.push(centre);
+            draw_sun(ui, style, rect.right_top() + Vec2::new(-11.0, 11.0), 6.0);
         }
         if let Some(age) = age {
-            rings.push((centre, age));
+            draw_ring(ui, style, rect, age, view.pulse);
         }
         if response.hovered() || response.gained_focus() {
-            noticed = Some(*shape);
+            noticed = Some(shape);
         }
         if response.clicked() && !matches!(shape, Shape::Achievement(_)) {
-            played = Some(*shape);
+            played = Some(shape);
         }
-    }
-    for centre in suns {
-        draw_sun(ui, style, centre + Vec2::new(radius * 0.56, -radius * 0.56), 6.0);
-    }
-    for (centre, age) in rings {
-        draw_ring(ui, style, centre, radius, age, view.pulse);
     }
     if noticed.is_some() {
         selection.shape = noticed;
@@ -282,52 +290,67 @@ fn ink_on(style: &UiStyle, [red, green, blue]: Rgb) -> Color32 {
     colour(if light > 120.0 { style.theme.background } else { style.theme.text })
 }
 
-/// Draws the hex of a shape, with the colour of a profile that has earned it.
-fn draw_cell(
-    ui: &mut Ui,
-    style: &UiStyle,
-    shape: Shape,
-    centre: Pos2,
-    radius: f32,
+/// Draws the card of a shape – number, name and a sketch of its goals – in the colour of a profile that has
+/// earned it.
+fn draw_card(
+    ui: &Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    (content, shape): (&Content, Shape),
+    rect: Rect,
     filled: Option<(FilledIn, Rgb)>,
     looked_at: bool,
 ) -> Response {
-    let area = Rect::from_center_size(centre, Vec2::new(radius * 3f32.sqrt(), radius * 1.8));
-    let response = ui.interact(area, ui.id().with(("shape", shape)), Sense::click());
+    let response = ui.interact(rect, ui.id().with(("shape", shape)), Sense::click());
     let painter = ui.painter();
-    let hex = |radius: f32, fill: Color32, rim: Stroke| {
-        painter.add(egui::Shape::convex_polygon(hex_corners(centre, radius), fill, rim));
-    };
-    let press = if response.is_pointer_button_down_on() { 0.94 } else { 1.0 };
-    let radius = radius * press;
+    let round = CornerRadius::same(8);
     let bright = looked_at || response.hovered();
     let (fill, ink) = match filled {
         Some((_, own)) => (colour(own), ink_on(style, own)),
         None if bright => (colour(style.theme.hover), colour(style.theme.text)),
-        None => (colour(style.theme.raised), colour(style.theme.muted)),
+        None => (colour(style.theme.raised), colour(style.theme.text)),
     };
     let rim = if bright {
         Stroke::new(2.0, colour(style.theme.text))
     } else {
         Stroke::new(1.2, blend(style.theme.outline, style.theme.muted, 0.45))
     };
-    hex(radius, fill, rim);
+    let shrunk = if response.is_pointer_button_down_on() { 1.5 } else { 0.0 };
+    painter.rect(rect.shrink(shrunk), round, fill, rim, StrokeKind::Inside);
     if let Some((FilledIn { house_rule: true, .. }, _)) = filled {
-        hex(radius * 0.80, Color32::TRANSPARENT, Stroke::new(1.6, ink));
+        painter.rect_stroke(rect.shrink(4.0), round, Stroke::new(1.4, ink), StrokeKind::Inside);
     }
-    let size = (radius * 0.72).clamp(style.theme.smallest, style.theme.number);
-    let text = number(shape).to_string();
-    write(painter, centre, Align2::CENTER_CENTER, &text, style.bold(size), ink);
-    if response.has_focus() {
-        let stroke = Stroke::new(3.0, colour(style.theme.focus));
-        draw_outline(ui, centre, radius + 3.0, stroke);
+    let inside = rect.shrink2(Vec2::new(9.0, 4.0));
+    let font = style.bold(style.theme.smallest);
+    let sketches = sketches_of(content, shape);
+    let line = style.theme.smallest * 1.35;
+    let name = short_name(localizer, shape);
+    let heading = match (&name, sketches.as_slice()) {
+        (Some(_), [_, ..]) => inside.top() + line * 0.5,
+        _ => inside.center().y,
+    };
+    let at = Pos2::new(inside.left(), heading);
+    let number = write(
+        painter,
+        at,
+        Align2::LEFT_CENTER,
+        &number(shape).to_string(),
+        style.plain(style.theme.smallest),
+        ink.gamma_multiply(0.8),
+    );
+    let beside = number.right() + 6.0;
+    if let Some(name) = &name {
+        let text = fitted(painter, name, font.clone(), inside.right() - beside);
+        write(painter, Pos2::new(beside, heading), Align2::LEFT_CENTER, &text, font, ink);
     }
+    let corner = match &name {
+        Some(_) => Pos2::new(inside.left(), inside.top() + line),
+        None => Pos2::new(beside + 4.0, inside.top()),
+    };
+    let sketch = Rect::from_min_max(corner, inside.max).shrink2(Vec2::new(0.0, 1.0));
+    draw_goal_sketches(painter, style, &sketches, sketch, ink);
+    focus_ring(ui, style, &response, rect);
     response
-}
-
-/// Draws the outline of a hex.
-fn draw_outline(ui: &Ui, centre: Pos2, radius: f32, stroke: Stroke) {
-    ui.painter().add(egui::Shape::closed_line(hex_corners(centre, radius), stroke));
 }
 
 /// Draws the mark of a shape earned solo: a small sun, one light for one player.
@@ -345,18 +368,16 @@ fn draw_sun(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32) {
 
 /// Draws the ring around a newly earned shape: it grows once and stays as a thin line until the screen is
 /// left.
-fn draw_ring(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32, age: Duration, pulse: Duration) {
+fn draw_ring(ui: &Ui, style: &UiStyle, rect: Rect, age: Duration, pulse: Duration) {
     let tint = colour(style.theme.focus);
-    draw_outline(ui, centre, radius + 2.0, Stroke::new(2.0, tint));
+    let outline = |grown: f32, stroke: Stroke| {
+        ui.painter().rect_stroke(rect.expand(grown), CornerRadius::same(9), stroke, StrokeKind::Middle);
+    };
+    outline(1.0, Stroke::new(2.0, tint));
     let share = age.as_secs_f32() / pulse.as_secs_f32().max(1e-3);
     if share < 1.0 {
-        let grown = radius * (1.0 + 0.9 * (1.0 - (1.0 - share).powi(2)));
-        draw_outline(
-            ui,
-            centre,
-            grown,
-            Stroke::new(4.0 * (1.0 - share) + 0.5, tint.gamma_multiply(1.0 - share)),
-        );
+        let grown = rect.height() * 0.5 * (1.0 - (1.0 - share).powi(2));
+        outline(grown, Stroke::new(4.0 * (1.0 - share) + 0.5, tint.gamma_multiply(1.0 - share)));
     }
 }
 
@@ -428,4 +449,36 @@ fn draw_words(
         };
         ui.label(egui::RichText::new(text).font(small).color(colour(tint)));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::tests::support::shipped;
+    use cascadia_storage::text::Language;
+
+    #[test]
+    fn no_two_cards_of_a_tab_look_alike() {
+        let (assets, cascadia) = shipped();
+        let content = &cascadia.content;
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for tab in [ShapeTab::Scenarios, ShapeTab::Restrictions] {
+                let shapes = tab.shapes(content);
+                let names: BTreeSet<_> =
+                    shapes.iter().filter_map(|shape| short_name(&localizer, *shape)).collect();
+                assert_eq!(names.len(), shapes.len());
+                // Longer names would be cut.
+                assert!(names.iter().all(|name| name.chars().count() <= 20), "{names:?}");
+            }
+        }
+        for tab in [ShapeTab::Scenarios, ShapeTab::Achievements] {
+            let shapes = tab.shapes(content);
+            let sketches: BTreeSet<String> =
+                shapes.iter().map(|shape| format!("{:?}", sketches_of(content, *shape))).collect();
+            assert_eq!(sketches.len(), shapes.len());
+        }
+    }
 }
