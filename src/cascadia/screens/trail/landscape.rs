@@ -361,7 +361,7 @@ fn fan(middle: Pos2, rim: &[Pos2], fill: Color32) -> Shape {
 
 /// A sign of the map.
 #[derive(Clone, Copy)]
-enum Sign {
+enum MapSign {
     Fir,
     Oak,
     Peak,
@@ -389,87 +389,102 @@ const PEAKS: [(f32, f32, f32); 14] = [
     (0.49, 0.52, 0.5),
 ];
 
-/// Paints the signs of the habitats beside the trail, the far ones first.
-fn paint_signs(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
+/// A sign of the map: its place, kind, size, and the number that varies it.
+type PlacedSign = (Pos2, MapSign, f32, usize);
+
+/// Returns the sign at a place of the map, from 0 to 1, if its region has one there.
+fn sign_at(index: usize, x: f32, y: f32) -> Option<MapSign> {
+    let weights = weights(x, y);
+    let (region, weight) = weights.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1))?;
+    let lot = scatter(index, 3);
+    match REGIONS[region].habitat {
+        _ if *weight < 0.45 => (lot < 0.05).then_some(MapSign::Oak).or((lot < 0.09).then_some(MapSign::Hill)),
+        Habitat::Forest => Some(if scatter(index, 7) < 0.62 { MapSign::Fir } else { MapSign::Oak }),
+        Habitat::Mountain => (lot < 0.10).then_some(MapSign::Fir).or((lot < 0.2).then_some(MapSign::Hill)),
+        Habitat::Prairie => (lot < 0.55).then_some(MapSign::Grass).or((lot < 0.60).then_some(MapSign::Hill)),
+        Habitat::Wetland => {
+            (lot < 0.55).then_some(MapSign::Reeds).or((lot < 0.75).then_some(MapSign::Ripples))
+        }
+        Habitat::River => (lot < 0.16).then_some(MapSign::Oak).or((lot < 0.3).then_some(MapSign::Grass)),
+    }
+}
+
+/// Tests whether a sign lies in the lake, or before a peak that it would hide.
+fn is_covered(rect: Rect, (x, y): (f32, f32), sign: MapSign) -> bool {
+    let ((lake_x, lake_y), (wide, high)) = LAKE;
+    let in_the_lake = ((x - lake_x) / wide).powi(2) + ((y - lake_y) / high).powi(2) < 1.35;
+    let (place, unit) = (at(rect, (x, y)), unit(rect));
+    let before_a_peak = PEAKS.iter().any(|(peak_x, peak_y, size)| {
+        let away = place - at(rect, (*peak_x, *peak_y));
+        away.x.abs() < 30.0 * size * unit && away.y < 4.0 * unit && away.y > -44.0 * size * unit
+    });
+    (in_the_lake && !matches!(sign, MapSign::Ripples)) || before_a_peak
+}
+
+/// Returns the mountains, and the signs of the habitats that leave the trail and each other free.
+fn place_signs(rect: Rect, line: &[Pos2]) -> Vec<PlacedSign> {
     let unit = unit(rect);
     let river = smooth(&RIVER, rect);
     let near = |place: Pos2, line: &[Pos2], room: f32| {
         line.iter().step_by(3).any(|other| other.distance_sq(place) < room * room)
     };
-    let mut signs: Vec<(Pos2, Sign, f32, usize)> = PEAKS
+    let mut signs: Vec<PlacedSign> = PEAKS
         .iter()
         .enumerate()
-        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), Sign::Peak, *size, index))
+        .map(|(index, (x, y, size))| (at(rect, (*x, *y)), MapSign::Peak, *size, index))
         .collect();
     // A far range closes the country in the north.
     let range = (rect.width() / (30.0 * unit)) as usize;
     for index in 0..range {
         let x = 0.03 + 0.94 * (index as f32 + 0.6 * scatter(index, 21)) / range as f32;
         let y = FAR + 0.018 * scatter(index, 22);
-        signs.push((at(rect, (x, y)), Sign::Peak, 0.36 + 0.22 * scatter(index, 23), index + 50));
+        signs.push((at(rect, (x, y)), MapSign::Peak, 0.36 + 0.22 * scatter(index, 23), index + 50));
     }
     // A larger picture has more signs in it.
     let crowd = (1400.0 * rect.width() / rect.height() / 2.0).clamp(700.0, 2200.0) as usize;
     let mut taken: Vec<Pos2> = Vec::new();
     for index in 0..crowd {
         let (x, y) = (0.025 + 0.95 * scatter(index, 1), FAR + 0.02 + (0.95 - FAR) * scatter(index, 2));
-        let weights = weights(x, y);
-        let most = weights.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1));
-        let Some((region, weight)) = most.map(|(region, weight)| (&REGIONS[region], *weight)) else {
-            continue;
-        };
-        let lot = scatter(index, 3);
-        let sign = match region.habitat {
-            _ if weight < 0.45 => (lot < 0.05).then_some(Sign::Oak).or((lot < 0.09).then_some(Sign::Hill)),
-            Habitat::Forest => Some(if scatter(index, 7) < 0.62 { Sign::Fir } else { Sign::Oak }),
-            Habitat::Mountain => (lot < 0.10).then_some(Sign::Fir).or((lot < 0.2).then_some(Sign::Hill)),
-            Habitat::Prairie => (lot < 0.55).then_some(Sign::Grass).or((lot < 0.60).then_some(Sign::Hill)),
-            Habitat::Wetland => (lot < 0.55).then_some(Sign::Reeds).or((lot < 0.75).then_some(Sign::Ripples)),
-            Habitat::River => (lot < 0.16).then_some(Sign::Oak).or((lot < 0.3).then_some(Sign::Grass)),
-        };
-        let Some(sign) = sign else { continue };
+        let Some(sign) = sign_at(index, x, y) else { continue };
         let place = at(rect, (x, y));
         let size = (0.75 + 0.35 * y) * (0.85 + 0.3 * scatter(index, 4));
         let (height, room, apart) = match sign {
-            Sign::Fir => (18.0, 15.0, 10.5),
-            Sign::Oak => (14.0, 15.0, 11.0),
-            Sign::Peak | Sign::Hill => (9.0, 20.0, 22.0),
-            Sign::Reeds => (9.0, 14.0, 15.0),
-            Sign::Ripples => (2.0, 14.0, 18.0),
-            Sign::Grass => (6.0, 12.0, 15.0),
+            MapSign::Fir => (18.0, 15.0, 10.5),
+            MapSign::Oak => (14.0, 15.0, 11.0),
+            MapSign::Peak | MapSign::Hill => (9.0, 20.0, 22.0),
+            MapSign::Reeds => (9.0, 14.0, 15.0),
+            MapSign::Ripples => (2.0, 14.0, 18.0),
+            MapSign::Grass => (6.0, 12.0, 15.0),
         };
         let crown = place - vec2(0.0, height * size * unit);
-        let in_the_lake = {
-            let ((lake_x, lake_y), (wide, high)) = LAKE;
-            ((x - lake_x) / wide).powi(2) + ((y - lake_y) / high).powi(2) < 1.35
-        };
-        let before_a_peak = PEAKS.iter().any(|(peak_x, peak_y, size)| {
-            let away = place - at(rect, (*peak_x, *peak_y));
-            away.x.abs() < 30.0 * size * unit && away.y < 4.0 * unit && away.y > -44.0 * size * unit
-        });
         let blocked = near(place, line, room * unit)
             || near(crown, line, room * unit)
             || near(place, &river, 22.0 * unit)
-            || (in_the_lake && !matches!(sign, Sign::Ripples))
-            || before_a_peak
+            || is_covered(rect, (x, y), sign)
             || taken.iter().any(|other| other.distance(place) < apart * size * unit);
         if !blocked {
             taken.push(place);
             signs.push((place, sign, size, index));
         }
     }
+    signs
+}
+
+/// Paints the signs of the habitats beside the trail, the far ones first.
+fn paint_signs(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
+    let mut signs = place_signs(rect, line);
     signs.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
     for (place, sign, size, index) in signs {
-        let mut pen = Pen::new(shapes, SEPIA, size * unit);
+        let mut pen = Pen::new(shapes, SEPIA, size * unit(rect));
         let chance = |salt: u32| scatter(index, salt);
         match sign {
-            Sign::Fir => pen.fir(place, chance(6)),
-            Sign::Oak => pen.oak(place, chance(6)),
-            Sign::Peak => pen.peak(place, chance(8)),
-            Sign::Hill => pen.hill(place, chance(8)),
-            Sign::Reeds => pen.reeds(place, |salt| scatter(index, 30 + salt)),
-            Sign::Ripples => pen.ripples(place),
-            Sign::Grass => pen.grass(place, chance(15)),
+            MapSign::Fir => pen.fir(place, chance(6)),
+            MapSign::Oak => pen.oak(place, chance(6)),
+            MapSign::Peak => pen.peak(place, chance(8)),
+            MapSign::Hill => pen.hill(place, chance(8)),
+            MapSign::Reeds => pen.reeds(place, |salt| scatter(index, 30 + salt)),
+            MapSign::Ripples => pen.ripples(place),
+            MapSign::Grass => pen.grass(place, chance(15)),
         }
     }
 }
