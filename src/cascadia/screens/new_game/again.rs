@@ -80,7 +80,7 @@ mod tests {
             "Joueur 1, Randonneur · cartes de score\u{a0}: BCADB · sans bonus d’habitat · Règles personnalisées"
         );
         choices.kind = GameFlavour::Scenario;
-        assert_eq!(describe(&choices, &english), "Player 1, Hiker · Scenario 1: First Steps");
+        assert_eq!(describe(&choices, &english), "Player 1, Hiker · Scenario 1: First steps");
         choices.kind = GameFlavour::Restriction;
         choices.mode = CardMode::Family;
         assert!(describe(&choices, &english).ends_with(" · scoring cards: All A"), "there is no family card");
