@@ -1,7 +1,8 @@
 //! Small sketches of goals: tokens, habitats and numbers in a row, to recognise a scenario by.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
+use crate::cascadia::hud::drawings::environment::hex_outline;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Habitat, Wildlife};
@@ -42,11 +43,14 @@ pub(super) struct GoalSketch {
     number: String,
 }
 
+fn all_tokens() -> Vec<Sign> {
+    Wildlife::ALL.map(Sign::Token).to_vec()
+}
+
 impl GoalSketch {
     /// Sketches five scoring cards with the same letter.
     pub(super) fn of_cards(letter: char) -> Self {
-        let signs = Wildlife::ALL.map(Sign::Token).to_vec();
-        Self { signs, relation: Relation::Together, number: letter.to_string() }
+        Self { signs: all_tokens(), relation: Relation::Together, number: letter.to_string() }
     }
 
     pub(super) fn of(goal: &Goal) -> Self {
@@ -54,21 +58,16 @@ impl GoalSketch {
         let plain = |signs: Vec<Sign>, number: String| sketch(signs, Relation::None, number);
         let at_least = |points: u16| format!("{points}+");
         let times = |count: u16| format!("×{count}");
-        let all_species = || vec![Sign::AnyToken; 5];
         match *goal {
             Goal::Total { least } => plain(Vec::new(), least.to_string()),
             Goal::CardMaximum { species, times: count } => {
                 let number = if count > 1 { times(count) } else { String::new() };
                 sketch(vec![Sign::Token(species)], Relation::Crowned, number)
             }
-            Goal::TokensOfEach { least } => {
-                sketch(Wildlife::ALL.map(Sign::Token).to_vec(), Relation::Together, times(least))
-            }
+            Goal::TokensOfEach { least } => sketch(all_tokens(), Relation::Together, times(least)),
             Goal::TokensOf { species, least } => plain(vec![Sign::Token(species)], times(least)),
             Goal::PointsOf { species, least } => plain(vec![Sign::Token(species)], at_least(least)),
-            Goal::PointsOfEachSpecies { least } => {
-                sketch(Wildlife::ALL.map(Sign::Token).to_vec(), Relation::Together, at_least(least))
-            }
+            Goal::PointsOfEachSpecies { least } => sketch(all_tokens(), Relation::Together, at_least(least)),
             Goal::PointsOfEachHabitat { least } => {
                 sketch(Habitat::ALL.map(Sign::Habitat).to_vec(), Relation::Together, at_least(least))
             }
@@ -78,7 +77,9 @@ impl GoalSketch {
             Goal::AnySpecies { count, least } => {
                 sketch(vec![Sign::AnyToken; count.into()], Relation::Together, at_least(least))
             }
-            Goal::WildlifeSubtotal { least } => sketch(all_species(), Relation::Together, at_least(least)),
+            Goal::WildlifeSubtotal { least } => {
+                sketch(vec![Sign::AnyToken; 5], Relation::Together, at_least(least))
+            }
             Goal::HabitatSubtotal { least } => {
                 sketch(vec![Sign::AnyHabitat; 5], Relation::Together, at_least(least))
             }
@@ -212,18 +213,8 @@ fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, r
             painter.circle(middle, radius * 0.86, ink.gamma_multiply(0.18), Stroke::new(1.5, ink));
         }
         Sign::AnyHabitat => {
-            let corners = (0..6)
-                .map(|corner| {
-                    let angle = std::f32::consts::FRAC_PI_3 * corner as f32 - std::f32::consts::FRAC_PI_2;
-                    middle + Vec2::angled(angle) * radius * 0.95
-                })
-                .collect();
-            let hex = bevy_egui::egui::Shape::convex_polygon(
-                corners,
-                ink.gamma_multiply(0.18),
-                Stroke::new(1.5, ink),
-            );
-            painter.add(hex);
+            let (corners, rim) = (hex_outline(middle, radius * 0.95), Stroke::new(1.5, ink));
+            painter.add(Shape::convex_polygon(corners, ink.gamma_multiply(0.18), rim));
         }
     }
 }

@@ -69,7 +69,7 @@ pub(crate) fn draw_environment(
     let unit = unit_in(bounds.size(), rect.size());
     let place = |hex: Hex| rect.center() + (centre(hex) - bounds.center()) * unit;
     for hex in drawing.marks.iter().flat_map(|marks| &marks.free) {
-        let mut rim = corners(place(*hex), unit * 0.9);
+        let mut rim = hex_outline(place(*hex), unit * 0.9);
         rim.extend(rim.first().copied());
         let dash = Stroke::new(1.5, colour(style.theme.muted));
         painter.extend(Shape::dashed_line(&rim, dash, unit * 0.22, unit * 0.16));
@@ -87,7 +87,7 @@ pub(crate) fn draw_environment(
     if let Some(marks) = drawing.marks {
         for hex in &marks.lit {
             let rim = Stroke::new(2.5, colour(style.theme.focus));
-            painter.add(Shape::closed_line(corners(place(*hex), unit * 0.92), rim));
+            painter.add(Shape::closed_line(hex_outline(place(*hex), unit * 0.92), rim));
         }
         for hex in &marks.wrong {
             draw_cross(painter, style, place(*hex), unit * 0.5);
@@ -105,8 +105,8 @@ pub(super) fn draw_cross(painter: &Painter, style: &UiStyle, at: Pos2, reach: f3
     }
 }
 
-/// Returns the corners of a hex, clockwise from the north-east.
-fn corners(at: Pos2, size: f32) -> Vec<Pos2> {
+/// Returns the corners of a hex of this circumradius, clockwise from the north-east.
+pub(crate) fn hex_outline(at: Pos2, size: f32) -> Vec<Pos2> {
     hex_corners().into_iter().map(|corner| at + vec2(corner.x, corner.y) * size).collect()
 }
 
@@ -117,7 +117,7 @@ fn draw_tile(painter: &Painter, style: &mut UiStyle, tile: &PlacedTile, at: Pos2
     draw_face(painter, style, &tile.edges, at, unit);
     if tile.keystone && !takes_all(tile.accepts) {
         let rim = Stroke::new(2.0, colour(style.theme.nature.silhouette));
-        painter.add(Shape::closed_line(corners(at, unit * 0.8), rim));
+        painter.add(Shape::closed_line(hex_outline(at, unit * 0.8), rim));
         if tile.token.is_none() {
             style.nature_token(painter, at + vec2(0.0, unit * 0.56), unit * 0.22);
         }
@@ -132,7 +132,7 @@ fn takes_all(accepts: WildlifeSet) -> bool {
 
 /// Draws the habitats of a tile: each edge in the colour of its habitat, with the habitat's icon.
 pub(super) fn draw_face(painter: &Painter, style: &mut UiStyle, edges: &Edges, at: Pos2, unit: f32) {
-    let rim = corners(at, unit * 0.97);
+    let rim = hex_outline(at, unit * 0.97);
     let mut mesh = Mesh::default();
     for (edge, habitat) in edges.iter().enumerate() {
         let fill = colour(style.theme.habitats[habitat.index()]);

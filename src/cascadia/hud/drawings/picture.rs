@@ -9,9 +9,8 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::environment::{
-    SmallEnvironment, draw_cross, draw_environment, draw_face, draw_frame, draw_wildlife,
+    SmallEnvironment, draw_cross, draw_environment, draw_face, draw_frame, draw_wildlife, hex_outline,
 };
-use crate::camera::space::hex_corners;
 use crate::cascadia::hud::change::draw_crown;
 use crate::cascadia::hud::names::reason_text;
 use crate::preferences::localizer::Localizer;
@@ -202,8 +201,7 @@ fn draw_display(painter: &Painter, style: &mut UiStyle, pairs: &[ExamplePair], r
         }
         draw_wildlife(painter, style, pair.tile.0.wildlife(), tile, PAIR_TILE);
         if pair.tile.1 == PieceMark::Taken && !whole {
-            let rim: Vec<Pos2> =
-                hex_corners().map(|corner| tile + vec2(corner.x, corner.y) * PAIR_TILE).into();
+            let rim = hex_outline(tile, PAIR_TILE);
             painter.add(Shape::closed_line(rim, Stroke::new(3.0, colour(style.theme.focus))));
         }
         let token = slot.center() + vec2(PAIR_TILE * 0.85, PAIR_TILE * 0.42);
@@ -287,8 +285,7 @@ fn draw_shapes(painter: &Painter, style: &mut UiStyle, filled: u8, rect: Rect) {
     let line = Stroke::new(3.0, colour(style.theme.outline));
     painter.line_segment([place(0), place(SHAPES - 1)], line);
     for index in 0..SHAPES {
-        let corners: Vec<Pos2> =
-            hex_corners().map(|corner| place(index) + vec2(corner.x, corner.y) * 13.0).into();
+        let corners = hex_outline(place(index), 13.0);
         let fill = if index < filled { style.theme.accent } else { style.theme.raised };
         let rim = Stroke::new(1.5, colour(style.theme.muted));
         painter.add(Shape::convex_polygon(corners, colour(fill), rim));

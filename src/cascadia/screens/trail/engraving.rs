@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{Color32, Pos2, Shape, Stroke, Vec2, vec2};
 
+/// The ink of the route and of the north.
+pub(super) const RED_INK: Color32 = Color32::from_rgb(0xA8, 0x4B, 0x30);
 /// Washes under the signs.
 const SNOW: Color32 = Color32::from_rgb(0xFA, 0xF6, 0xEC);
 const ROCK: Color32 = Color32::from_rgb(0xBD, 0xB3, 0xBC);
@@ -189,7 +191,7 @@ impl<'a> Pen<'a> {
                 let tip = towards(angle, if north { reach * 1.16 } else { reach });
                 let (left, right) = (towards(angle - 0.5, broad), towards(angle + 0.5, broad));
                 self.fill(vec![middle, left, tip], SNOW);
-                let dark = if north { Color32::from_rgb(0xA8, 0x4B, 0x30) } else { self.ink };
+                let dark = if north { RED_INK } else { self.ink };
                 self.fill(vec![middle, tip, right], dark);
                 self.line(vec![middle, left, tip, right, middle], 0.9, 0.95);
             }

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use super::engraving::Pen;
+use super::engraving::{Pen, RED_INK};
 use cascadia_base::Habitat;
 use cascadia_base::hash::{fibonacci32, prospector32};
 
@@ -59,8 +59,6 @@ const PAPER: [f32; 3] = [242.0, 232.0, 208.0];
 const WATER: [f32; 3] = [150.0, 190.0, 203.0];
 /// The explorer's ink.
 const SEPIA: Color32 = Color32::from_rgb(0x5E, 0x48, 0x34);
-/// The red ink of the route.
-const ROUTE: Color32 = Color32::from_rgb(0xA8, 0x4B, 0x30);
 
 /// A washed region of the sheet: its middle, its extent, the colour of its wash.
 struct PaintedRegion {
@@ -494,7 +492,7 @@ fn paint_trail(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let unit = unit(rect);
     paint_bridge(shapes, rect, line);
     shapes.push(Shape::line(line.to_vec(), Stroke::new(7.5 * unit, solid(PAPER).gamma_multiply(0.85))));
-    shapes.extend(Shape::dashed_line(line, Stroke::new(2.2 * unit, ROUTE), 6.0 * unit, 4.0 * unit));
+    shapes.extend(Shape::dashed_line(line, Stroke::new(2.2 * unit, RED_INK), 6.0 * unit, 4.0 * unit));
 }
 
 /// Paints the planks where the trail crosses the river.
@@ -558,16 +556,6 @@ fn paint_frame(shapes: &mut Vec<Shape>, rect: Rect) {
     for (edge, wide) in [(outer, 1.2), (inner, 1.6)] {
         shapes.push(Shape::rect_stroke(edge, 0, Stroke::new(wide * unit, SEPIA), egui::StrokeKind::Middle));
     }
-}
-
-/// Returns the corners of a hex standing on one of them.
-pub(super) fn hex_corners(centre: Pos2, radius: f32) -> Vec<Pos2> {
-    (0..6)
-        .map(|corner| {
-            let angle = std::f32::consts::FRAC_PI_3 * corner as f32 - std::f32::consts::FRAC_PI_2;
-            centre + egui::Vec2::angled(angle) * radius
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::landscape::{Landscape, hex_corners};
+use super::landscape::Landscape;
 use super::markers::{INK, draw_markers, milestone_radius};
 use super::view::TrailView;
+use crate::cascadia::hud::drawings::environment::hex_outline;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::speak;
@@ -197,7 +198,7 @@ fn draw_milestone(
     let rim = if reached { colour(style.theme.accent) } else { colour(style.theme.paper) };
     let radius = milestone_radius(milestone) * unit;
     let hex = |radius: f32, fill: Color32| {
-        egui::Shape::convex_polygon(hex_corners(at, radius), fill, Stroke::new(1.0, fill))
+        egui::Shape::convex_polygon(hex_outline(at, radius), fill, Stroke::new(1.0, fill))
     };
     painter.add(hex(radius + 4.0 * unit, INK));
     painter.add(hex(radius + 2.8 * unit, rim));
