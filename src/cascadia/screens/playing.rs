@@ -16,7 +16,7 @@ use crate::session::PlayableMode;
 use crate::session::{AnimationsRunning, Happened};
 use crate::ui::PanelOpacity;
 use crate::ui::overlay::Overlay;
-use crate::window::layout::{ScreenLayout, TrayChange};
+use crate::window::layout::TrayChange;
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -52,7 +52,6 @@ fn measure_quiet(
 #[derive(SystemParam)]
 struct TablePanels<'w, 's> {
     opacity: ResMut<'w, PanelOpacity>,
-    layout: Res<'w, ScreenLayout>,
     commands: Commands<'w, 's>,
 }
 
@@ -60,10 +59,7 @@ impl TablePanels<'_, '_> {
     /// Shows the panels faded by `share`, 0 to 1, and the tray sunk with them.
     fn fade(&mut self, share: f32) {
         self.opacity.set_if_neq(PanelOpacity(1.0 - share));
-        let sunk = share * share;
-        if sunk != self.layout.sunk {
-            self.commands.trigger(TrayChange::Sunk(sunk));
-        }
+        self.commands.trigger(TrayChange::Sunk(share * share));
     }
 }
 

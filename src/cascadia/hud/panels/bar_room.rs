@@ -36,9 +36,7 @@ fn make_room(
         frames.now();
     }
     let bars = TrayBars { inside, above: if is_replay { REPLAY_BAR } else { 0.0 } };
-    if bars != layout.bars {
-        commands.trigger(TrayChange::Bars(bars));
-    }
+    commands.trigger(TrayChange::Bars(bars));
 }
 
 pub(crate) fn plugin(app: &mut App) {
