@@ -19,6 +19,7 @@ use super::window::screen::TableLayout;
 use cascadia_storage::{Problems, ProgramRoot};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::Content;
+use rolling_rivers::rules::GameEvent;
 use rolling_rivers_ai::players::Levels;
 
 /// The session of Rolling Rivers on the table.
@@ -29,6 +30,11 @@ pub(crate) type SessionStage = super::session::SessionStage<RollingRivers>;
 
 /// The content of Rolling Rivers and its computer players.
 pub(crate) type ModeAssets = super::session::ModeAssets<RollingRivers>;
+
+/// Tests whether an event ends a round of several players.
+pub(crate) fn ends_round_of_several(session: &Session, event: &GameEvent) -> bool {
+    session.state().players().len() > 1 && matches!(event, GameEvent::RoundEnded { .. })
+}
 
 impl PlayableMode for RollingRivers {
     type Levels = Levels;

@@ -6,7 +6,7 @@ use super::clips::{CHAIN, KNOCKS, RATTLES, STROKES, SoundClip};
 use crate::audio::synth::{Noise, pentatonic};
 use crate::audio::{Order, Sounds, Variations};
 use crate::preferences::mix_levels::MixLevels;
-use crate::rolling::Session;
+use crate::rolling::{Session, ends_round_of_several};
 use crate::session::Happened;
 use cascadia_base::{Habitat, Seat, Wildlife};
 use rolling_rivers::rules::{GainSource, GameEvent, MarkMade};
@@ -35,7 +35,7 @@ pub(crate) enum Cue {
     River,
     /// The papers of the result are laid down.
     Page,
-    /// Everybody has ended the round.
+    /// A round of several players has ended.
     RoundEnd,
     /// A card moves to the next space.
     CardSlide,
@@ -117,7 +117,6 @@ fn cues_of(event: &GameEvent, chain: &mut ChainLength) -> Vec<Cue> {
             vec![Cue::Knock { die: die.index() as u8 + 4, bounce: 0 }]
         }
         GameEvent::CardRevealed { .. } => vec![Cue::CardSlide],
-        GameEvent::RoundEnded { .. } => vec![Cue::RoundEnd],
         GameEvent::GameEnded => vec![Cue::Page],
         _ => Vec::new(),
     };
@@ -135,14 +134,13 @@ pub(super) fn play_events(
     mut chain: Local<ChainLength>,
     mut cues: MessageWriter<Cue>,
 ) {
-    let is_alone = session.state().players().len() < 2;
     for Happened(event) in happened.read() {
-        if is_alone && matches!(event, GameEvent::RoundEnded { .. }) {
-            continue;
-        }
         let is_audible = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
         if is_audible {
             cues.write_batch(cues_of(event, &mut chain));
+        }
+        if ends_round_of_several(&session, event) {
+            cues.write(Cue::RoundEnd);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::preferences::wake_up::FrameRequests;
-use crate::rolling::Session;
+use crate::rolling::{Session, ends_round_of_several};
 use crate::session::Happened;
 use rolling_rivers::rules::GameEvent;
 
@@ -31,9 +31,8 @@ pub(super) fn follow(
     mut frames: FrameRequests,
 ) {
     let (serial, now) = (session.serial(), time.elapsed());
-    let has_ended = happened.read().any(|Happened(event)| matches!(event, GameEvent::RoundEnded { .. }));
-    let is_alone = session.state().players().len() < 2;
-    if has_ended && !is_alone && !session.is_watched() && !session.is_over() {
+    let has_ended = happened.read().any(|Happened(event)| ends_round_of_several(&session, event));
+    if has_ended && !session.is_watched() && !session.is_over() {
         end.0 = Some((serial, now + SHOWN));
     }
     let Some((of, until)) = end.0 else { return };
