@@ -40,14 +40,6 @@ struct Person {
     acknowledged: Vec<u64>,
 }
 
-/// What a person does to the connection while playing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Leaves {
-    Never,
-    /// Leaves in this round with an unanswered request, and returns.
-    InRound(u8),
-}
-
 impl Person {
     async fn connect(url: &str, content: &Arc<Content>) -> Self {
         let key = key();
@@ -141,9 +133,10 @@ impl Person {
         Some(actions.into_iter().map(RollingRivers::write_action).collect())
     }
 
-    /// Plays the game to its end. Thinks about every part of a round.
-    async fn play(&mut self, url: &str, table: &str, in_turns: bool, leaves: Leaves) {
-        let mut leaves = leaves;
+    /// Plays the game to its end, with some thought for every part of a round. Loses the connection and an
+    /// unanswered request in round `leaves_in`.
+    async fn play(&mut self, url: &str, table: &str, in_turns: bool, leaves_in: Option<u8>) {
+        let mut leaves_in = leaves_in;
         while self.end.is_none() {
             if let Some(actions) = self.step(in_turns) {
                 if actions.len() > 1 {
@@ -161,8 +154,8 @@ impl Person {
                 self.sent = Some(submit.clone());
                 let round = game.state().round();
                 let is_sent = self.socket.send(&ToHost::Submit(submit)).await.is_ok();
-                if !is_sent || leaves == Leaves::InRound(round) {
-                    leaves = Leaves::Never;
+                if !is_sent || leaves_in == Some(round) {
+                    leaves_in = None;
                     // The answer is lost with the connection.
                     self.return_to(url, table).await;
                 }
@@ -226,12 +219,19 @@ async fn begin(url: &str, people: u8) -> (String, Vec<Person>) {
     (table, persons)
 }
 
-/// Plays a game to its end; the last person leaves as given.
-async fn play_all(url: &str, table: &str, persons: &mut [Person], in_turns: bool, last: Leaves) {
+/// Plays a game to its end; the last person leaves in a round, and returns.
+async fn play_all(
+    url: &str,
+    table: &str,
+    persons: &mut [Person],
+    in_turns: bool,
+    last_leaves_in: Option<u8>,
+) {
     let most = persons.len() - 1;
-    let plays = persons.iter_mut().enumerate().map(|(index, person)| {
-        person.play(url, table, in_turns, if index == most { last } else { Leaves::Never })
-    });
+    let plays = persons
+        .iter_mut()
+        .enumerate()
+        .map(|(index, person)| person.play(url, table, in_turns, last_leaves_in.filter(|_| index == most)));
     futures_util::future::join_all(plays).await;
     let records: Vec<String> = persons.iter().map(record).collect();
     assert!(records.iter().all(|record| *record == records[0]));
@@ -244,14 +244,14 @@ fn record(person: &Person) -> String {
     write_record(&game.finish(end).expect("a fair game"))
 }
 
-/// Plays a game on a server of its own. Returns its length.
-async fn whole_game(people: u8, in_turns: bool, last: Leaves) -> Duration {
+/// Returns the length of a game on its own server.
+async fn whole_game(people: u8, in_turns: bool, last_leaves_in: Option<u8>) -> Duration {
     let folder = folder();
     let server = serve(&text(&folder.path().join("games.sqlite"))).await;
     let url = server.url().to_owned();
     let (table, mut persons) = begin(&url, people).await;
     let begun = Instant::now();
-    play_all(&url, &table, &mut persons, in_turns, last).await;
+    play_all(&url, &table, &mut persons, in_turns, last_leaves_in).await;
     let length = begun.elapsed();
     server.stop().await;
     length
@@ -260,8 +260,8 @@ async fn whole_game(people: u8, in_turns: bool, last: Leaves) -> Duration {
 /// Two people, a computer, and a player who leaves and returns.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_round_takes_as_long_as_its_slowest_player() {
-    let together = whole_game(3, false, Leaves::InRound(6)).await;
-    let in_turns = whole_game(3, true, Leaves::Never).await;
+    let together = whole_game(3, false, Some(6)).await;
+    let in_turns = whole_game(3, true, None).await;
     println!("together {together:?}, in turns {in_turns:?}");
     assert!(together * 3 < in_turns * 2, "{together:?} against {in_turns:?}");
 }
@@ -277,7 +277,7 @@ async fn a_killed_server_loses_no_part_of_a_round() {
     let (table, mut persons) = begin(&url, 3).await;
     let mut kills = 0;
     {
-        let game = play_all(&url, &table, &mut persons, false, Leaves::Never);
+        let game = play_all(&url, &table, &mut persons, false, None);
         tokio::pin!(game);
         // Often enough that some kill falls between two steps of a round.
         while tokio::time::timeout(THINKING * 9, &mut game).await.is_err() {
@@ -307,7 +307,7 @@ async fn a_game_is_listed_for_everybody_who_is_to_act() {
     let folder = folder();
     let server = serve(&text(&folder.path().join("games.sqlite"))).await;
     let (table, mut persons) = begin(server.url(), 3).await;
-    // Everybody may throw the dice; then the first player ends the part of the round.
+    // The throw is open to all seats; the second step is the first player's whole part of the round.
     for steps in 0..3 {
         for (seat, person) in persons.iter_mut().enumerate() {
             person.send(&ToHost::Mine {}).await;
