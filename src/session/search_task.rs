@@ -112,8 +112,7 @@ impl<T: Send + 'static> PendingSearch<T> {
         self.0.is_some()
     }
 
-    /// Takes the result of a finished search. While one is running, requests a frame within `interval` to
-    /// poll it again.
+    /// Takes the result of a finished search, or requests a frame for the next poll within `interval`.
     pub(crate) fn take_found(
         &mut self,
         frames: &mut FrameRequests,

@@ -180,8 +180,8 @@ impl WindowContents<'_> {
         }
     }
 
-    /// Draws the open window, with one behind it, in a screen of the size `window`, at most about `height` points high. Returns its
-    /// action.
+    /// Draws the open window, with another one behind it, in a screen of the size `window`, at most about
+    /// `height` points high. Returns its action.
     fn draw(
         &mut self,
         ui: &mut egui::Ui,

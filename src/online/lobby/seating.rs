@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(answers(&mut app, table), [], "no seat is requested without an invitation");
         let lobby = app.world().resource::<LobbyClient>();
         assert!(lobby.table.as_ref().is_some_and(ShownTable::needs_invitation));
-        // The host of the table asks somebody to leave.
+        // A dismissal by the host of the table.
         app.world_mut().write_message(TableOrder::Dismiss(1));
         app.update();
         let sent: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();

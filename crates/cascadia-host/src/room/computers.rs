@@ -17,7 +17,7 @@ impl GameRoom {
     /// Queues the decision of a computer player on its turn.
     pub(super) fn wake_computer(&mut self) {
         let Some(host) = self.host.as_ref().filter(|_| !self.is_uncertain) else { return };
-        // In a round played together, decisions of others change nothing about one that is being made.
+        // A decision in a round played together stays valid while others act.
         if self.thinking == Some(host.version()) || (self.thinking.is_some() && host.is_together()) {
             return;
         }

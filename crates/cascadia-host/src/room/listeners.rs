@@ -66,7 +66,7 @@ impl GameRoom {
         }
     }
 
-    /// Updates the seats of the listeners. Notifies those who have lost a seat in a running game.
+    /// Updates the seats of the listeners, with a notice for each seat lost in a running game.
     pub(super) fn seat_listeners(&mut self) {
         let seats = &self.seats;
         for listener in self.listeners.values_mut() {

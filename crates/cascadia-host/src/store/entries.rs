@@ -41,7 +41,7 @@ impl StoredProgress {
         self.turn_keys.as_ref().is_some_and(|keys| keys.split(',').any(|turn| turn == key))
     }
 
-    /// Hands the turn of an installation to another one that took its seat.
+    /// Replaces the key of a moved seat.
     pub fn move_turn(&mut self, before: &str, key: &str) {
         if let Some(keys) = &mut self.turn_keys {
             let moved: Vec<&str> =
