@@ -25,8 +25,35 @@ pub(crate) enum AppSystems {
 
 impl AppSystems {
     /// All sets in the order of a frame.
-    pub(crate) const ORDER: (Self, Self, Self, Self, Self, Self) =
+    const ORDER: (Self, Self, Self, Self, Self, Self) =
         (Self::Read, Self::Decide, Self::Apply, Self::Stage, Self::Project, Self::Show);
+}
+
+/// The order within [`AppSystems::Decide`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Decisions {
+    /// The camera follows keys, pointer and screen.
+    Camera,
+    /// Hints are asked for, and choices taken from them.
+    Hint,
+    /// The player at the turn chooses.
+    Turn,
+    /// A waiting player plans.
+    Ahead,
+    /// Computer players choose.
+    Opponents,
+}
+
+/// Orders the sets of a frame.
+pub(crate) fn configure_order(app: &mut App) {
+    use Decisions::{Ahead, Camera, Hint, Opponents, Turn};
+    app.configure_sets(Update, AppSystems::ORDER.chain())
+        .configure_sets(Update, (Camera, Hint, Turn, Ahead, Opponents).chain().in_set(AppSystems::Decide))
+        // Two ways to move the camera in one frame come from two inputs, in any order.
+        .configure_sets(Update, Camera.ambiguous_with(Camera))
+        // Only one phase of a turn, of one game, has a choice at a time.
+        .configure_sets(Update, Turn.ambiguous_with(Turn))
+        .configure_sets(Update, Opponents.ambiguous_with(Opponents));
 }
 
 /// Leaves the systems to several threads, for comparison.

@@ -9,7 +9,7 @@ use crate::preferences::config_files::Config;
 use crate::preferences::graphics_quality::DetectedQuality;
 use crate::preferences::settings::Settings;
 use crate::rolling::ModeAssets as RollingAssets;
-use crate::schedule::{self, AppSystems};
+use crate::schedule;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::window::geometry::WindowTracker;
 use crate::{
@@ -28,8 +28,8 @@ pub(crate) struct TablePlugin {
 
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
-        app.configure_sets(Update, AppSystems::ORDER.chain())
-            .insert_resource(self.assets.localizer(self.settings.language))
+        schedule::configure_order(app);
+        app.insert_resource(self.assets.localizer(self.settings.language))
             .insert_resource(self.assets.clone())
             .insert_resource(self.cascadia.clone())
             .insert_resource(self.rolling.clone())

@@ -28,12 +28,19 @@ use bevy::prelude::*;
 use self::control::{move_camera, steer, step};
 use self::main_camera::{follow_quality, follow_screen, spawn_camera};
 use super::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_in_sight};
-use super::schedule::AppSystems;
+use super::schedule::{AppSystems, Decisions};
 use super::window::screen::{InGame, Screen};
+
+/// Systems that guide the camera after a change of the position.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct GuideCamera;
 
 /// Registers the view of the table, needed with and without a window.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Rig>().init_resource::<CameraView>();
+    app.init_resource::<Rig>()
+        .init_resource::<CameraView>()
+        // Each of them guides it on a screen of its own.
+        .configure_sets(Update, GuideCamera.ambiguous_with(GuideCamera));
 }
 
 /// Registers the camera and its controls.
@@ -51,8 +58,8 @@ pub(crate) fn window_plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            step.in_set(AppSystems::Decide).before(steer),
-            steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
+            step.in_set(Decisions::Camera).before(steer),
+            steer.run_if(in_state(InGame)).in_set(Decisions::Camera),
             move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
         ),
     );

@@ -8,6 +8,7 @@ use super::rig::Rig;
 use super::space::hex_under;
 use super::touch::{self, TouchPointer};
 use super::view::CameraView;
+use crate::input::bindings::KeyOrder;
 use crate::schedule::AppSystems;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::{InGame, Screen};
@@ -131,8 +132,8 @@ fn follow_pointer(
 
 /// Registers the pointer, updated once per frame.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Pointer>()
-        .add_message::<HexClicked>()
-        .add_plugins(touch::plugin)
-        .add_systems(Update, follow_pointer.in_set(AppSystems::Read).run_if(in_state(InGame)));
+    app.init_resource::<Pointer>().add_message::<HexClicked>().add_plugins(touch::plugin).add_systems(
+        Update,
+        follow_pointer.in_set(AppSystems::Read).after(KeyOrder::Lesson).run_if(in_state(InGame)),
+    );
 }

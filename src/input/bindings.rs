@@ -253,8 +253,39 @@ fn caught_key(keys: &ButtonInput<KeyCode>, pressed: &PressedWith, printed: &Prin
     keys.get_just_pressed().find_map(named)
 }
 
+/// The order in which the keys of a frame are offered. Each consumer takes the actions that it carries out.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum KeyOrder {
+    /// Keys that work on every screen.
+    Anywhere,
+    /// Pop-ups over the table.
+    Popups,
+    /// The keys that open and close the windows of modes.
+    ModeWindows,
+    /// The keys of the shared windows, and of every open window, which blocks all others.
+    Windows,
+    /// Cards and pages that replace the keys of the table.
+    Screen,
+    /// The keys that open the menu and the question about taking back.
+    Menu,
+    /// The card of a lesson.
+    Lesson,
+}
+
+impl KeyOrder {
+    const ORDER: (Self, Self, Self, Self, Self, Self, Self) = (
+        Self::Anywhere,
+        Self::Popups,
+        Self::ModeWindows,
+        Self::Windows,
+        Self::Screen,
+        Self::Menu,
+        Self::Lesson,
+    );
+}
+
 /// Translates the keys of this frame into actions.
-pub(crate) fn read_keys(
+fn read_keys(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
     focus: Res<Focus>,
@@ -294,6 +325,12 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<KeyCatcher>()
         .add_message::<KeyboardInput>()
         .add_message::<KeyboardFocusLost>()
+        .configure_sets(Update, KeyOrder::ORDER.chain().in_set(AppSystems::Read).after(read_keys))
+        // Only one screen is shown, with one game. Keys that work everywhere have nothing in common.
+        .configure_sets(Update, KeyOrder::Screen.ambiguous_with(KeyOrder::Screen))
+        .configure_sets(Update, KeyOrder::Menu.ambiguous_with(KeyOrder::Menu))
+        .configure_sets(Update, KeyOrder::Lesson.ambiguous_with(KeyOrder::Lesson))
+        .configure_sets(Update, KeyOrder::Anywhere.ambiguous_with(KeyOrder::Anywhere))
         .add_systems(Update, (note_prints, note_presses, read_keys).chain().in_set(AppSystems::Read));
 }
 

@@ -7,9 +7,8 @@ use fluent_bundle::FluentValue;
 
 use super::{CourseIntent, CourseView, InCourse, LessonCard, LessonMode, LookOf, TakeLesson};
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, Bindings, read_keys};
+use crate::input::bindings::{ActionState, Bindings, KeyOrder};
 use crate::preferences::localizer::Localizer;
-use crate::schedule::AppSystems;
 use crate::session::ModeAssets;
 use crate::ui::key_names::with_key;
 use crate::ui::overlay::{Leave, Overlay};
@@ -259,17 +258,11 @@ fn read_by_key<M: LessonMode>(
     }
 }
 
-/// The system that reads the confirm key.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct ReadLessonKeys;
-
 pub(super) fn plugin<M: LessonMode>(app: &mut App) {
     app.add_systems(
         Update,
         read_by_key::<M>
-            .in_set(AppSystems::Read)
-            .in_set(ReadLessonKeys)
-            .after(read_keys)
+            .in_set(KeyOrder::Lesson)
             .run_if(resource_exists::<InCourse<M>>.and_then(in_state(M::TABLE))),
     );
 }

@@ -10,7 +10,7 @@ mod view;
 
 #[cfg(test)]
 pub(crate) use card::{CARD_MARGIN, draw_card};
-pub(crate) use card::{LessonAnswers, ReadLessonKeys, draw_outline, outline_strokes, show_card};
+pub(crate) use card::{LessonAnswers, draw_outline, outline_strokes, show_card};
 pub(crate) use view::CourseView;
 #[cfg(test)]
 pub(crate) use view::step_key;

@@ -10,6 +10,7 @@ use super::installation::installation_key;
 use super::known_tables::KnownTables;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
+use crate::schedule::AppSystems;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
 use cascadia_net::{InstallationKey, KnownHosts, LinkEvent, LinkFault, ServerLink};
@@ -242,7 +243,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ConnectionChanged>()
         .add_message::<ConnectionOrder>()
         .add_systems(PreUpdate, (follow_orders, receive).chain().in_set(ReceiveSystems))
-        .add_systems(Update, count_down)
+        .add_systems(Update, count_down.in_set(AppSystems::Read))
         .add_systems(Last, send);
 }
 

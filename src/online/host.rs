@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use super::address::{USUAL_PORT, printed};
 use super::fault::HostFault;
 use super::known_tables::KnownTables;
+use super::lobby::LobbySystems;
 use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;
@@ -349,7 +350,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hosting>()
         .add_message::<HostOrder>()
         .add_systems(Startup, go_on)
-        .add_systems(PreUpdate, (follow_orders, follow_end, receive).chain())
+        .add_systems(PreUpdate, (follow_orders, follow_end, receive).chain().after(LobbySystems))
         .add_systems(Last, stop_at_exit.after(SaveSystems::Flush));
 }
 

@@ -407,9 +407,31 @@ fn sync_file(
     }
 }
 
-/// Keeps the settings file in step with the settings.
+/// Changes the settings after the system that triggers it.
+#[derive(Event)]
+pub(crate) struct ChangeSettings(Box<dyn Fn(&mut Settings) + Send + Sync>);
+
+impl ChangeSettings {
+    pub(crate) fn new(change: impl Fn(&mut Settings) + Send + Sync + 'static) -> Self {
+        Self(Box::new(change))
+    }
+}
+
+fn carry_out(change: On<ChangeSettings>, mut settings: ResMut<Settings>) {
+    let mut changed = settings.clone();
+    change.0(&mut changed);
+    settings.set_if_neq(changed);
+}
+
+/// Registers the settings without their file.
+pub(crate) fn values_plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_observer(carry_out);
+}
+
+/// Registers the settings, and keeps their file in step with them.
 pub(crate) fn plugin(app: &mut App) {
-    let settings = app.world_mut().get_resource_or_init::<Settings>().clone();
+    values_plugin(app);
+    let settings = app.world().resource::<Settings>().clone();
     app.insert_resource(SyncedSettings(settings))
         .add_plugins(persistent::plugin::<Settings>)
         .add_systems(Last, sync_file.in_set(SaveSystems::Collect).run_if(resource_changed::<Settings>));

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::{ModeAssets, Session};
+use crate::schedule::AppSystems;
 use crate::store::game_store::GameStore;
 use crate::store::persistent::{self, FileLocation, Persist, Persistent};
 use cascadia_base::Seat;
@@ -92,7 +93,7 @@ fn enter_gains(
 fn follow_games(app: &mut App) {
     app.add_systems(
         Update,
-        enter_gains.run_if(
+        enter_gains.after(AppSystems::Apply).before(AppSystems::Project).run_if(
             resource_exists::<Session>
                 .and_then(resource_exists::<ModeAssets>)
                 .and_then(resource_changed::<GameStore<RollingRivers>>.or_else(resource_changed::<Session>)),

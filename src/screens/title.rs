@@ -11,7 +11,7 @@ use crate::input::bindings::ActionState;
 use crate::online::known_tables::KnownTables;
 use crate::online::lobby_client::TableOrder;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::shell::mode_list::{ModeList, RecordSource};
 use crate::store::persistent::Persistent;
 use crate::ui::Notice;
@@ -34,7 +34,7 @@ fn show(
     mut screen: UiContext,
     (resumable, modes, mut menu): (Res<Resumable>, Res<ModeList>, ResMut<TitleMenu>),
     pressed: Res<ActionState>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
     mut windows: Windows,
     mut next: ResMut<NextState<Screen>>,
     mut leave: MessageWriter<Leave>,
@@ -77,7 +77,9 @@ fn show(
             }
         }
         Some(TitleIntent::Open(window)) => windows.show(window),
-        Some(TitleIntent::SetLanguage(language)) => settings.language = language,
+        Some(TitleIntent::SetLanguage(language)) => {
+            commands.trigger(ChangeSettings::new(move |settings| settings.language = language));
+        }
         Some(TitleIntent::Quit) => {
             leave.write(Leave::Quit);
         }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::request::grant;
 use super::{ChoiceGate, Chosen, Happened, HeldBack, LedgerChanged, PlayableMode, Refusal, Session};
 use crate::schedule::AppSystems;
 use cascadia_engine::Refused;
@@ -46,6 +47,7 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
         Update,
         apply_chosen::<M>
             .in_set(AppSystems::Apply)
+            .after(grant::<M>)
             .run_if(resource_exists::<Session<M>>.and_then(on_message::<Chosen<M::Action>>)),
     );
 }

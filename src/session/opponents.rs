@@ -10,7 +10,7 @@ use super::{Chosen, ModeAssets, PlayableMode, SearchTask, Session, SessionStage}
 use crate::preferences::config_files::Timing;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use cascadia_base::Seat;
 use cascadia_engine::{Budget, ComputerPlayers, Plan, PlayerTask, Playthrough, Revision};
 
@@ -314,14 +314,14 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
             )
                 .chain()
                 .in_set(OpponentSystems)
-                .in_set(AppSystems::Decide)
+                .in_set(Decisions::Opponents)
                 .run_if(in_state(SessionStage::<M>::Watching).and_then(resource_exists::<Session<M>>)),
         )
         .add_systems(
             Update,
             think_ahead::<M>
                 .after(OpponentSystems)
-                .in_set(AppSystems::Decide)
+                .in_set(Decisions::Opponents)
                 .run_if(in_state(M::TABLE).and_then(opponents_think_here::<M>)),
         )
         .add_systems(OnExit(SessionStage::<M>::Watching), end_rush::<M>)

@@ -8,7 +8,7 @@ use super::{AnimationsRunning, PlayableMode, Request, Session, SessionStage};
 use crate::preferences::config_files::Timing;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use cascadia_engine::turn_marks;
 
 /// The pace of a replay.
@@ -115,7 +115,7 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<Playback>().add_systems(
         Update,
         run::<M>
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
             .run_if(in_state(SessionStage::<M>::Replaying).and_then(resource_exists::<Session<M>>)),
     );
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::request::grant;
 use super::start::put_on_table;
 use super::{
     AnimationsRunning, Happened, Jumped, LedgerChanged, ModeAssets, OpponentSearch, PlayableMode, Session,
@@ -165,6 +166,7 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
         )
             .chain()
             .in_set(AppSystems::Apply)
+            .before(grant::<M>)
             .run_if(resource_exists::<Session<M>>),
     );
 }

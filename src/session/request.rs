@@ -32,7 +32,7 @@ pub(crate) enum Request<M: GameMode> {
 pub(crate) struct Jumped;
 
 /// Handles requests; a refusal is reported and changes nothing.
-fn grant<M: PlayableMode>(
+pub(super) fn grant<M: PlayableMode>(
     mut requests: MessageReader<Request<M>>,
     mut changed: MessageWriter<LedgerChanged<M>>,
     mut refusals: MessageWriter<Refusal<M>>,

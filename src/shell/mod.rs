@@ -4,4 +4,5 @@ pub(crate) mod game_menu;
 pub(crate) mod lesson_list;
 pub(crate) mod mode_list;
 pub(crate) mod mode_ui;
+pub(crate) mod top_bar;
 pub(crate) mod windows;

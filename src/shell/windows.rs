@@ -8,10 +8,9 @@ use fluent_bundle::FluentValue;
 
 use crate::audio::InterfaceCue;
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, read_keys};
-use crate::online::panels::StripKeys;
+use crate::input::bindings::{ActionState, KeyOrder};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay, WindowTrail, Windows};
 use crate::ui::page::heading;
@@ -25,17 +24,6 @@ use crate::ui::windows::modal::modal_window;
 use crate::ui::windows::past_fault::{FaultStep, PastFault, draw_past_fault, show_folder_of};
 use crate::ui::{Notice, PanelSet, UiContext};
 use crate::window::screen::Screen;
-
-/// Opens and closes windows on their keys, in this order.
-#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum WindowKeys {
-    /// The keys that open and close the windows of modes.
-    OfModes,
-    /// The keys of the shared windows, and of every open window, which blocks all others.
-    Shared,
-    /// The keys that open the menu and the question about taking back.
-    Menu,
-}
 
 fn follow_trail(overlay: Res<Overlay>, mut trail: ResMut<WindowTrail>) {
     trail.follow(*overlay);
@@ -127,9 +115,10 @@ impl WindowIntent {
 
 /// The parameters of the windows.
 #[derive(SystemParam)]
-struct WindowContents<'w> {
+struct WindowContents<'w, 's> {
     keys: KeySettings<'w>,
-    settings: ResMut<'w, Settings>,
+    settings: Res<'w, Settings>,
+    commands: Commands<'w, 's>,
     rules: ResMut<'w, RulesWindow>,
     controls: Option<Res<'w, ControlsBook>>,
     fault: Option<Res<'w, PastFault>>,
@@ -169,7 +158,7 @@ fn show(
     Ok(())
 }
 
-impl WindowContents<'_> {
+impl WindowContents<'_, '_> {
     /// Resets the state of all windows but the open one.
     fn forget_what_is_closed(&mut self, open: Overlay) {
         if open != Overlay::Rules && self.rules.is_searching() {
@@ -205,11 +194,16 @@ impl WindowContents<'_> {
                 WindowIntent::closed_if(closed)
             }
             Overlay::Leave => draw_leave(ui, style, localizer),
-            Overlay::FirstRun => match draw_first_run(ui, style, localizer, &mut self.settings, window) {
-                Some(FirstStep::Begin) => WindowIntent::Show(Overlay::Closed),
-                Some(FirstStep::Learn) => WindowIntent::Leave(Leave::ToLessons),
-                None => WindowIntent::Stay,
-            },
+            Overlay::FirstRun => {
+                let mut settings = self.settings.clone();
+                let step = draw_first_run(ui, style, localizer, &mut settings, window);
+                self.take_over(settings);
+                match step {
+                    Some(FirstStep::Begin) => WindowIntent::Show(Overlay::Closed),
+                    Some(FirstStep::Learn) => WindowIntent::Leave(Leave::ToLessons),
+                    None => WindowIntent::Stay,
+                }
+            }
             Overlay::PastFault => self.draw_past_fault(ui, style, localizer),
             Overlay::Closed
             | Overlay::Menu
@@ -217,6 +211,13 @@ impl WindowContents<'_> {
             | Overlay::TakeBack
             | Overlay::Doubt
             | Overlay::OfMode(_) => WindowIntent::Stay,
+        }
+    }
+
+    /// Takes over the settings as edited in a window.
+    fn take_over(&mut self, edited: Settings) {
+        if *self.settings != edited {
+            self.commands.trigger(ChangeSettings::new(move |settings| *settings = edited.clone()));
         }
     }
 
@@ -253,7 +254,9 @@ impl WindowContents<'_> {
     ) -> WindowIntent {
         heading(ui, style, &localizer.text("settings-title"));
         let height = (height - 150.0).min(620.0);
-        let answer = draw_settings(ui, style, localizer, &mut self.settings, &mut self.keys, height);
+        let mut settings = self.settings.clone();
+        let answer = draw_settings(ui, style, localizer, &mut settings, &mut self.keys, height);
+        self.take_over(settings);
         self.cues.write_batch(answer.cue);
         if answer.copied {
             self.notices.write(Notice(localizer.text("fault-copied")));
@@ -314,26 +317,24 @@ pub(crate) fn close_button(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &L
 }
 
 /// Records in the settings that the questions of the first start were answered, once their window is closed.
-fn remember_welcome(overlay: Res<Overlay>, mut asking: Local<bool>, mut settings: ResMut<Settings>) {
+fn remember_welcome(overlay: Res<Overlay>, mut asking: Local<bool>, mut commands: Commands) {
     let asks = *overlay == Overlay::FirstRun;
     if *asking && !asks {
-        settings.welcomed = true;
+        commands.trigger(ChangeSettings::new(|settings| settings.welcomed = true));
     }
     *asking = asks;
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let order = (WindowKeys::OfModes, WindowKeys::Shared, WindowKeys::Menu);
-    app.configure_sets(Update, order.chain().in_set(AppSystems::Read).after(read_keys).after(StripKeys))
-        .add_systems(
-            Update,
-            (
-                follow_trail.in_set(AppSystems::Read).before(WindowKeys::OfModes),
-                use_keys.in_set(WindowKeys::Shared),
-                remember_welcome.in_set(AppSystems::Show).run_if(resource_changed::<Overlay>),
-            ),
-        )
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
+    app.add_systems(
+        Update,
+        (
+            follow_trail.in_set(AppSystems::Read).before(KeyOrder::ModeWindows),
+            use_keys.in_set(KeyOrder::Windows),
+            remember_welcome.in_set(AppSystems::Show).run_if(resource_changed::<Overlay>),
+        ),
+    )
+    .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }
 
 #[cfg(test)]
@@ -343,6 +344,7 @@ mod tests {
     use super::*;
     use crate::input::bindings;
     use crate::input::bindings::Bindings;
+    use crate::preferences::settings::values_plugin;
 
     /// Opens the title with the questions of the first start and presses a key.
     fn asked(key: Option<KeyCode>) -> App {
@@ -351,10 +353,9 @@ mod tests {
             .init_state::<Screen>()
             .configure_sets(Update, (AppSystems::Read, AppSystems::Show).chain())
             .init_resource::<ButtonInput<KeyCode>>()
-            .init_resource::<Settings>()
             .insert_resource(Bindings::built_in())
             .insert_resource(Overlay::FirstRun);
-        app.add_plugins((bindings::plugin, crate::store::plugin, crate::ui::plugin));
+        app.add_plugins((values_plugin, bindings::plugin, crate::store::plugin, crate::ui::plugin));
         plugin(&mut app);
         app.update();
         if let Some(key) = key {

@@ -20,6 +20,7 @@ mod lessons;
 mod motion;
 mod online_games;
 mod opponents;
+mod order;
 mod palette;
 mod panels;
 mod picture;

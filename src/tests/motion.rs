@@ -16,12 +16,12 @@ use cascadia_rules::scoring::{PointChange, ScoreSheet, groups};
 use crate::camera::space::hex_position;
 
 use crate::cascadia::animation::{
-    Anchor, Cargo, ClipKind, Effect, Gain, LastMove, PendingPoints, PieceClips, Pulses, ScoreFlight,
+    Anchor, Cargo, ClipKind, Effect, Gain, LastMoveOutline, PendingPoints, PieceClips, Pulses, ScoreFlight,
     ScoreSource, Travel, changes_between, finished_shapes,
 };
 use crate::cascadia::render::{EffectLook, Glow};
 use crate::cascadia::sound::Cue;
-use crate::cascadia::table::{At, TileOf, TokenOf};
+use crate::cascadia::table::{At, PlayerSeat, TileOf, TokenOf};
 use crate::cascadia::turn::{Aim, GhostTile, TurnButton};
 use crate::cascadia::{ModeAssets as CascadiaAssets, Session as CascadiaSession};
 use crate::preferences::settings::{Settings, Speed};
@@ -68,6 +68,18 @@ fn count<C: Component>(app: &mut App) -> usize {
 fn all<C: Component + Clone>(app: &mut App) -> Vec<C> {
     let world = app.world_mut();
     world.query::<&C>().iter(world).cloned().collect()
+}
+
+/// Returns the points in flight to each player, in seat order.
+fn all_pending(app: &mut App) -> Vec<i16> {
+    let world = app.world_mut();
+    let mut pending: Vec<(Seat, i16)> = world
+        .query::<(&PlayerSeat, &PendingPoints)>()
+        .iter(world)
+        .map(|(player, pending)| (player.seat(), pending.total()))
+        .collect();
+    pending.sort_unstable_by_key(|(seat, _)| *seat);
+    pending.into_iter().map(|(_, points)| points).collect()
 }
 
 /// Steps until nothing moves; every animation must end within four seconds.
@@ -213,7 +225,7 @@ fn pieces_lie_where_they_belong_once_they_have_come_to_rest_and_all_effects_are_
     assert_eq!(count::<EffectLook>(&mut app), 0);
     assert_eq!(count::<ScoreFlight>(&mut app), 0);
     assert_eq!(count::<PieceClips>(&mut app), 0);
-    assert_eq!(*app.world().resource::<PendingPoints>(), PendingPoints::default());
+    assert!(all_pending(&mut app).iter().all(|pending| *pending == 0));
     let hex = app.world().resource::<CascadiaSession>().tile_placed_this_turn().expect("a tile was placed");
     let world = app.world_mut();
     let (_, pose) = world
@@ -263,9 +275,9 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
         choose(&mut app, Action::PlaceToken { hex });
         let after = app.world().resource::<CascadiaSession>().sheets()[0].clone();
         let mut expected = changes_between(&before, &after);
-        let pending = app.world().resource::<PendingPoints>();
+        let pending = all_pending(&mut app)[0];
         let sum: i16 = expected.iter().map(|(_, change)| change.total()).sum();
-        assert_eq!(pending.total(Seat(0)), sum, "numbers wait until it has landed");
+        assert_eq!(pending, sum, "numbers wait until it has landed");
         let mut flown: Vec<(ScoreSource, PointChange)> = Vec::new();
         for _ in 0..60 {
             app.update();
@@ -289,7 +301,7 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
         come_to_rest(&mut app);
         let points = played(&app).iter().filter(|cue| **cue == Cue::Points).count();
         assert_eq!(points, expected.len());
-        assert_eq!(app.world().resource::<PendingPoints>().total(Seat(0)), 0);
+        assert_eq!(all_pending(&mut app)[0], 0);
         assert_eq!(app.world().resource::<Pulses>().strength(Anchor::Card(Wildlife::Bear)), 0.0);
     }
     assert!(seen > 3, "hardly any placement changed points");
@@ -305,11 +317,7 @@ fn assert_carried(app: &mut App, before: &ScoreSheet, after: &ScoreSheet) {
     assert_eq!(gain.seat, Seat(0));
     assert_eq!(by_row(gain.changes.clone()), by_row(changes_between(before, after)));
     let sum: i16 = gain.changes.iter().map(|(_, change)| change.total()).sum();
-    assert_eq!(
-        app.world().resource::<PendingPoints>().total(Seat(0)),
-        sum,
-        "it waits until the tile has landed"
-    );
+    assert_eq!(all_pending(app)[0], sum, "it waits until the tile has landed");
 }
 
 /// Rotation steps of the placed tile that change the sheet of the first seat.
@@ -436,7 +444,7 @@ fn undoing_in_mid_flight_brings_the_piece_back_from_where_it_is() {
     assert_eq!(count::<Effect>(&mut app), 0, "its shadow is gone");
     come_to_rest(&mut app);
     assert!(!played(&app).contains(&Cue::TileDrop), "it never landed");
-    assert_eq!(app.world().resource::<PendingPoints>().total(Seat(0)), 0);
+    assert_eq!(all_pending(&mut app)[0], 0);
 }
 
 #[test]
@@ -548,18 +556,18 @@ fn play_a_turn(app: &mut App) {
 fn the_last_move_of_an_opponent_is_outlined_until_it_moves_again() {
     for speed in [Speed::Fast, Speed::Instant] {
         let mut app = moving_table("hg", 4, 0, speed);
-        assert_eq!(count::<LastMove>(&mut app), 0);
-        let mut last: Vec<LastMove> = Vec::new();
+        assert_eq!(count::<LastMoveOutline>(&mut app), 0);
+        let mut last: Vec<LastMoveOutline> = Vec::new();
         for _ in 0..3 {
             play_a_turn(&mut app);
             until_people_draft(&mut app);
             app.update();
             let turn = *app.world().resource::<CascadiaSession>().log().last().expect("a turn was played");
             assert_eq!(turn.seat, Seat(1));
-            let mut expected: Vec<LastMove> = Vec::new();
-            expected.extend(turn.tile_hex.map(|hex| LastMove { seat: Seat(1), hex, tile: true }));
-            expected.extend(turn.token_hex.map(|hex| LastMove { seat: Seat(1), hex, tile: false }));
-            let mut shown = all::<LastMove>(&mut app);
+            let mut expected: Vec<LastMoveOutline> = Vec::new();
+            expected.extend(turn.tile_hex.map(|hex| LastMoveOutline { seat: Seat(1), hex, tile: true }));
+            expected.extend(turn.token_hex.map(|hex| LastMoveOutline { seat: Seat(1), hex, tile: false }));
+            let mut shown = all::<LastMoveOutline>(&mut app);
             shown.sort_by_key(|outline| !outline.tile);
             assert_eq!(shown, expected);
             assert_ne!(shown, last);
@@ -681,7 +689,7 @@ fn a_jump_in_a_replay_shows_the_final_position_without_animations() {
         for _ in 0..3 {
             assert_eq!((count::<Travel>(&mut app), count::<PieceClips>(&mut app)), (0, 0), "to {to}");
             assert_eq!((count::<Effect>(&mut app), count::<ScoreFlight>(&mut app)), (0, 0), "to {to}");
-            assert_eq!(*app.world().resource::<PendingPoints>(), PendingPoints::default());
+            assert!(all_pending(&mut app).iter().all(|pending| *pending == 0));
             app.update();
         }
         assert!(table_is_true(&mut app) && played(&app).is_empty(), "to {to}: {:?}", played(&app));

@@ -351,7 +351,7 @@ fn the_panels_of_rolling_rivers_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
     panels.begin_rolling(0);
     let before = panels.order();
-    for name in ["rolling bar", "rolling cards", "rolling tally", "rolling paper", "rolling right"] {
+    for name in ["top bar", "rolling cards", "rolling tally", "rolling paper", "rolling right"] {
         panels.uppermost(name);
     }
     panels.go_through_everything();

@@ -14,6 +14,7 @@ use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::animation::{Cargo, Gain, PendingPoints, ScoreFlight, ScoreSource, changes_between};
 use crate::tests::support::cascadia::hud::{StatedPoints, stated_points, view_plugin};
 
+use crate::cascadia::table::PlayerSeat;
 use crate::cascadia::turn::{Aim, CoachView, PlacementPreview, TurnButton};
 use crate::preferences::settings::{Settings, Speed};
 use crate::preferences::wake_up::NextFrame;
@@ -122,7 +123,9 @@ fn place(app: &mut App, action: Action, compared: &mut Compared) -> ScoreDelta {
     assert_eq!(by_row(gain.changes.clone()), by_row(changes.clone()));
     assert_eq!(gain.nature_token, after.nature_tokens > before.nature_tokens);
     let waiting: PointChange = changes.iter().map(|(_, change)| *change).sum();
-    assert_eq!(world.resource::<PendingPoints>().total(seat), waiting.total());
+    let mut players = world.query::<(&PlayerSeat, &PendingPoints)>();
+    let own = players.iter(world).find(|(player, _)| player.seat() == seat);
+    assert_eq!(own.map(|(_, pending)| pending.total()), Some(waiting.total()));
     let flown = rest(app);
     assert_eq!(by_row(flown.clone()), by_row(changes), "what flies is what changed");
     compared.flights += flown.len();

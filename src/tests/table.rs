@@ -2,7 +2,7 @@
 //! their game.
 
 use crate::cascadia::Session as CascadiaSession;
-use crate::cascadia::table::{At, Controller, OnTable, PlayerSeat, TileOf, TokenOf};
+use crate::cascadia::table::{At, Environments, OnTable, PlayerSeat, TileOf, TokenOf};
 use crate::tests::table_app::{begin, choose, game, session, table, table_is_true};
 use bevy::prelude::*;
 use cascadia_base::Rotation;
@@ -72,25 +72,41 @@ fn another_game_leaves_nothing_of_the_one_before() {
     assert_eq!(count(&mut app), (0, 0));
 }
 
+/// Returns the places of the pieces that belong to a player's environment, sorted.
+fn lying_at(app: &mut App, seat: Seat) -> Vec<Place> {
+    app.world_mut()
+        .run_system_cached_with(
+            |In(seat): In<Seat>, environments: Environments, lying: Query<&At>| {
+                let pieces = environments.pieces(seat).filter_map(|piece| lying.get(piece).ok());
+                let mut places: Vec<Place> = pieces.map(|at| at.place()).collect();
+                places.sort_by_key(|place| format!("{place:?}"));
+                places
+            },
+            seat,
+        )
+        .expect("the system has what it needs")
+}
+
 #[test]
-fn players_are_entities_with_their_controller() {
+fn the_pieces_of_each_environment_belong_to_its_player() {
     let mut app = table();
-    begin(&mut app, "hgr", 1);
-    let world = app.world_mut();
-    let mut players: Vec<(Seat, Controller)> = world
-        .query::<(&PlayerSeat, &Controller)>()
-        .iter(world)
-        .map(|(player, by)| (player.seat(), by.clone()))
-        .collect();
-    players.sort_by_key(|(seat, _)| *seat);
-    assert_eq!(
-        players,
-        [
-            (Seat(0), Controller::Human),
-            (Seat(1), Controller::Opponent("greedy".to_owned())),
-            (Seat(2), Controller::Opponent("random".to_owned())),
-        ]
-    );
+    begin(&mut app, "hh", 1);
+    let mut random = GameRng::new(3);
+    for _ in 0..40 {
+        let legal = legal::actions(game(&app));
+        choose(&mut app, legal[random.below(legal.len() as u32) as usize]);
+    }
+    for seat in [0, 1].map(Seat) {
+        let mut places: Vec<Place> = game(&app)
+            .piece_locations()
+            .into_iter()
+            .map(|piece| piece.place)
+            .filter(|place| matches!(place, Place::Environment(owner, _) if *owner == seat))
+            .collect();
+        places.sort_by_key(|place| format!("{place:?}"));
+        assert!(places.len() > 5, "{seat:?}");
+        assert_eq!(lying_at(&mut app, seat), places);
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::preferences::config_files::Timing;
 use crate::preferences::settings::{Settings, Speed};
 use crate::preferences::wake_up::RequestFrame;
-use crate::schedule::AppSystems;
+use crate::schedule::configure_order;
 use crate::session::{
     Chosen, Happened, ModeAssets, PlayableMode, Refusal, Request, Session, SessionStage, StartOptions,
 };
@@ -104,10 +104,10 @@ fn paths(folder: &Path) -> DataPaths {
 
 fn opened(folder: &Path) -> App {
     let mut app = App::new();
+    configure_order(&mut app);
     app.add_plugins((MinimalPlugins, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .insert_state(Screen::Title)
-        .configure_sets(Update, AppSystems::ORDER.chain())
         .insert_resource(Settings { speed: Speed::Instant, ..Settings::default() })
         .init_resource::<Timing>()
         .add_message::<RequestFrame>()

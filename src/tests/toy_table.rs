@@ -8,10 +8,10 @@ use jiff::civil::date;
 
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
+use crate::input::bindings::KeyOrder;
 use crate::schedule::AppSystems;
 use crate::session::{self, Chosen, PlayableMode, Request, Session, SessionStage, StartOptions};
 use crate::shell::mode_ui::{MenuChoice, MenuEntry, ModeFace, ModeUi};
-use crate::shell::windows::WindowKeys;
 use crate::shell::{game_menu, mode_list};
 use crate::tests::toy::PebbleAction::{End, Take};
 use crate::tests::toy::{PebbleAction, Pebbles, pebbles};
@@ -132,7 +132,7 @@ pub(crate) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            open_menu.in_set(WindowKeys::Menu).run_if(in_state(Pebbles::TABLE)),
+            open_menu.in_set(KeyOrder::Menu).run_if(in_state(Pebbles::TABLE)),
             show_end
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Pebbles::TABLE).and_then(in_state(SessionStage::<Pebbles>::Finished))),

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, read_keys};
-use crate::preferences::settings::Settings;
+use crate::input::bindings::{ActionState, KeyOrder};
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::schedule::AppSystems;
 
 pub(crate) const fn window_mode(settings: &Settings) -> WindowMode {
@@ -23,13 +23,13 @@ fn follow_settings(settings: Res<Settings>, mut window: Single<&mut Window, With
     }
 }
 
-fn toggle(mut actions: ResMut<ActionState>, mut settings: ResMut<Settings>) {
+fn toggle(mut actions: ResMut<ActionState>, mut commands: Commands) {
     if actions.take(InputAction::Fullscreen) {
-        settings.fullscreen = !settings.fullscreen;
+        commands.trigger(ChangeSettings::new(|settings| settings.fullscreen = !settings.fullscreen));
     }
 }
 
 /// Keeps the mode of the window in step with the settings.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (follow_settings, toggle.in_set(AppSystems::Read).after(read_keys)));
+    app.add_systems(Update, (follow_settings.in_set(AppSystems::Show), toggle.in_set(KeyOrder::Anywhere)));
 }

@@ -9,9 +9,8 @@ use super::effects;
 use super::effects::Effect;
 use super::parameters::AnimationTiming;
 use crate::cascadia::render::{EffectTint, Glow};
-use crate::cascadia::table::{At, TokenOf};
 use cascadia_base::{Hex, Wildlife, neighbours, reading_order};
-use cascadia_rules::rules::{Place, Seat};
+use cascadia_rules::rules::Seat;
 use cascadia_rules::scoring::{Reason, ScoreLine, ScoreSheet, WildlifeScore};
 
 /// A completed or enlarged scoring shape.
@@ -93,7 +92,7 @@ pub(super) fn celebrate(
     of: Entity,
     seat: Seat,
     finished: &[CompletedShape],
-    tokens: &Query<(Entity, &At), With<TokenOf>>,
+    tokens: &[(Entity, Hex)],
 ) {
     let duration = timing.scaled(timing.celebrate);
     // The placed token comes to rest first.
@@ -102,9 +101,8 @@ pub(super) fn celebrate(
         let step = timing.scaled(timing.celebrate_stagger);
         for (order, hex) in members.iter().enumerate() {
             let delay = begin + step * order as u32;
-            let place = Place::Environment(seat, *hex);
-            if let Some((token, _)) = tokens.iter().find(|(_, at)| at.place() == place) {
-                PieceClips::begin(commands, token, ClipKind::of(*species), delay, duration);
+            if let Some((token, _)) = tokens.iter().find(|(_, at)| at == hex) {
+                PieceClips::begin(commands, *token, ClipKind::of(*species), delay, duration);
             }
         }
         if *species == Wildlife::Hawk {

@@ -12,6 +12,7 @@ use super::parameters::{AnimationTiming, ScreenView};
 use crate::camera::Rig;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
+use crate::cascadia::table::PlayerSeat;
 use crate::preferences::wake_up::FrameRequests;
 use crate::session::PlayableMode;
 use cascadia_base::{Habitat, Hex, Wildlife};
@@ -166,20 +167,20 @@ impl Pulses {
     }
 }
 
-/// Points counted by the position but still in flight on the screen: the panels leave them out.
-#[derive(Resource, Default, PartialEq, Debug)]
-pub(crate) struct PendingPoints(Vec<(Seat, ScoreSource, PointChange)>);
+/// Points of a player counted by the position but still in flight on the screen: the panels leave them out.
+#[derive(Component, Default, PartialEq, Debug)]
+pub(crate) struct PendingPoints(Vec<(ScoreSource, PointChange)>);
 
 impl PendingPoints {
-    /// Returns the points still to arrive in one row of a player.
-    pub(crate) fn of(&self, seat: Seat, source: ScoreSource) -> i16 {
-        let rows = self.0.iter().filter(|(owner, row, _)| *owner == seat && *row == source);
-        rows.map(|(.., change)| change.total()).sum()
+    /// Returns the points still to arrive in one row.
+    pub(crate) fn of(&self, source: ScoreSource) -> i16 {
+        let rows = self.0.iter().filter(|(row, _)| *row == source);
+        rows.map(|(_, change)| change.total()).sum()
     }
 
-    /// Returns the points still to arrive in all rows of a player.
-    pub(crate) fn total(&self, seat: Seat) -> i16 {
-        self.0.iter().filter(|(owner, ..)| *owner == seat).map(|(.., change)| change.total()).sum()
+    /// Returns the points still to arrive in all rows.
+    pub(crate) fn total(&self) -> i16 {
+        self.0.iter().map(|(_, change)| change.total()).sum()
     }
 }
 
@@ -280,7 +281,7 @@ pub(super) fn fly(
     timing: AnimationTiming,
     mut frames: FrameRequests,
     mut pulses: ResMut<Pulses>,
-    mut pending: ResMut<PendingPoints>,
+    mut players: Query<(&PlayerSeat, &mut PendingPoints)>,
     mut cues: MessageWriter<Cue>,
     mut flights: Query<(Entity, &mut ScoreFlight)>,
     coming: Query<&Gain>,
@@ -310,11 +311,14 @@ pub(super) fn fly(
     if !flights.is_empty() || !pulses.0.is_empty() {
         frames.now();
     }
-    pending.set_if_neq(PendingPoints(missing));
+    for (player, mut pending) in &mut players {
+        let own = missing.iter().filter(|(seat, ..)| *seat == player.seat());
+        pending.set_if_neq(PendingPoints(own.map(|(_, source, change)| (*source, *change)).collect()));
+    }
 }
 
 /// Drops pending arrivals and pulses.
-pub(super) fn forget_arrivals(mut pulses: ResMut<Pulses>, mut pending: ResMut<PendingPoints>) {
+pub(super) fn forget_arrivals(mut pulses: ResMut<Pulses>, mut players: Query<&mut PendingPoints>) {
     pulses.0.clear();
-    pending.0.clear();
+    players.iter_mut().for_each(|mut pending| pending.0.clear());
 }

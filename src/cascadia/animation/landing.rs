@@ -17,7 +17,7 @@ use crate::camera::Rig;
 use crate::cascadia::Session;
 use crate::cascadia::render::{EffectTint, Glow};
 use crate::cascadia::sound::Cue;
-use crate::cascadia::table::{At, TileOf, TokenOf};
+use crate::cascadia::table::{At, Environments, TokenOf};
 use cascadia_base::{Edge, Habitat, Hex, Wildlife, neighbours};
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Environment, Place, Seat};
@@ -85,15 +85,32 @@ fn corridor_edges(environment: &Environment, hex: Hex, habitat: Habitat) -> Vec<
 #[derive(SystemParam)]
 pub(super) struct LandingPieces<'w, 's> {
     landing: Query<'w, 's, (&'static At, Option<&'static TokenOf>, Option<&'static Gain>)>,
-    all: Query<'w, 's, (Entity, &'static At), Or<(With<TileOf>, With<TokenOf>)>>,
-    tokens: Query<'w, 's, (Entity, &'static At), With<TokenOf>>,
+    lying: Query<'w, 's, (&'static At, Has<TokenOf>)>,
+    environments: Environments<'w, 's>,
 }
 
 impl LandingPieces<'_, '_> {
+    /// Returns the pieces in a player's environment with their hexes, and whether they are tokens.
+    fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Entity, Hex, bool)> {
+        self.environments.pieces(seat).filter_map(|piece| match self.lying.get(piece) {
+            Ok((at, is_token)) => match at.place() {
+                Place::Environment(_, hex) => Some((piece, hex, is_token)),
+                _ => None,
+            },
+            Err(_) => None,
+        })
+    }
+
+    /// Returns the tokens in a player's environment with their hexes.
+    fn tokens(&self, seat: Seat) -> Vec<(Entity, Hex)> {
+        let tokens = self.pieces(seat).filter(|(.., is_token)| *is_token);
+        tokens.map(|(token, hex, _)| (token, hex)).collect()
+    }
+
     /// Shakes the neighbours of a landing tile, and the tokens on them.
     fn shake_beside(&self, commands: &mut Commands, seat: Seat, hex: Hex, duration: Duration) {
-        let around = neighbours(hex).map(|hex| Place::Environment(seat, hex));
-        for (piece, _) in self.all.iter().filter(|(_, at)| around.contains(&at.place())) {
+        let around = neighbours(hex);
+        for (piece, ..) in self.pieces(seat).filter(|(_, hex, _)| around.contains(hex)) {
             PieceClips::begin(commands, piece, ClipKind::Jolt, Duration::ZERO, duration);
         }
     }
@@ -230,7 +247,7 @@ pub(super) fn touch_down(
         species.dedup();
         cues.write_batch(species.into_iter().map(Cue::Completed));
         if timing.is_on() {
-            celebrate(&mut commands, &timing, *entity, seat, &gain.finished, &pieces.tokens);
+            celebrate(&mut commands, &timing, *entity, seat, &gain.finished, &pieces.tokens(seat));
         }
         let in_sight = rig.seat() == seat;
         let at_home = session.is_here(seat) && in_sight;

@@ -7,7 +7,7 @@ use super::travel::Travel;
 use super::{Landed, piece_motion};
 use crate::cascadia::Session;
 use crate::cascadia::render::{EffectLook, EffectTint, Glow};
-use crate::cascadia::table::{At, TileOf};
+use crate::cascadia::table::{At, PlayerSeat, TileOf};
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use cascadia_base::Hex;
@@ -15,46 +15,63 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Place, Seat};
 
-/// The outline of a piece last placed by a computer player.
+/// The hexes of the pieces that a player who isn't here placed last. Empty for players at this screen.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct LastMove {
+    tile: Option<Hex>,
+    token: Option<Hex>,
+}
+
+/// The outline of a piece placed last.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LastMove {
+pub(crate) struct LastMoveOutline {
     pub seat: Seat,
     pub hex: Hex,
     /// True for the tile, false for the token.
     pub tile: bool,
 }
 
-/// Returns the outlines of a position: the last move of every computer player.
-fn outlines(session: &Session) -> Vec<LastMove> {
-    let game = session.game();
-    let mut wanted = Vec::new();
-    for seat in game.setup().seats().filter(|seat| !session.is_here(*seat)) {
-        let playing = seat == game.seat() && game.drafted();
-        let (tile, token) = if playing {
-            (session.tile_placed_this_turn(), session.token_placed_this_turn())
+impl LastMove {
+    fn of(session: &Session, seat: Seat) -> Self {
+        let game = session.game();
+        if session.is_here(seat) {
+            Self::default()
+        } else if seat == game.seat() && game.drafted() {
+            Self { tile: session.tile_placed_this_turn(), token: session.token_placed_this_turn() }
         } else {
             let last = session.log().iter().rev().find(|turn| turn.seat == seat);
-            (last.and_then(|turn| turn.tile_hex), last.and_then(|turn| turn.token_hex))
-        };
-        wanted.extend(tile.map(|hex| LastMove { seat, hex, tile: true }));
-        wanted.extend(token.map(|hex| LastMove { seat, hex, tile: false }));
+            last.map_or_else(Self::default, |turn| Self { tile: turn.tile_hex, token: turn.token_hex })
+        }
     }
-    wanted
+
+    fn outlines(self, seat: Seat) -> impl Iterator<Item = LastMoveOutline> {
+        let outline = move |hex, tile| LastMoveOutline { seat, hex, tile };
+        let tile = self.tile.map(|hex| outline(hex, true));
+        tile.into_iter().chain(self.token.map(|hex| outline(hex, false)))
+    }
+}
+
+/// Notes the last move of every player.
+fn note_last_moves(session: Res<Session>, mut players: Query<(&PlayerSeat, &mut LastMove)>) {
+    for (player, mut last) in &mut players {
+        last.set_if_neq(LastMove::of(&session, player.seat()));
+    }
 }
 
 /// Keeps exactly one outline around each last placed piece that has arrived.
 fn outline(
     mut commands: Commands,
-    session: Res<Session>,
+    players: Query<(&PlayerSeat, Ref<LastMove>)>,
     mut landed: MessageReader<Landed>,
-    shown: Query<(Entity, &LastMove)>,
+    shown: Query<(Entity, &LastMoveOutline)>,
     travelling: Query<(&At, Has<TileOf>), With<Travel>>,
 ) {
     let arrived = landed.read().count() > 0;
-    if !arrived && !session.is_changed() {
+    if !arrived && !players.iter().any(|(_, last)| last.is_changed()) {
         return;
     }
-    let mut wanted = outlines(&session);
+    let outlines = players.iter().flat_map(|(player, last)| last.outlines(player.seat()));
+    let mut wanted: Vec<LastMoveOutline> = outlines.collect();
     wanted.retain(|outline| {
         let place = Place::Environment(outline.seat, outline.hex);
         !travelling.iter().any(|(at, is_tile)| at.place() == place && is_tile == outline.tile)
@@ -65,7 +82,7 @@ fn outline(
         }
     }
     for outline in wanted.into_iter().filter(|outline| !shown.iter().any(|(_, shown)| shown == outline)) {
-        let LastMove { seat, hex, tile } = outline;
+        let LastMoveOutline { seat, hex, tile } = outline;
         let (glow, pose) = if tile {
             (Glow::TileOutline, tile_pose(seat, hex))
         } else {
@@ -77,9 +94,10 @@ fn outline(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.register_required_components::<PlayerSeat, LastMove>().add_systems(
         Update,
-        outline
+        (note_last_moves.run_if(resource_changed::<Session>), outline)
+            .chain()
             .in_set(AppSystems::Show)
             .after(piece_motion::move_pieces)
             .run_if(in_state(Cascadia::TABLE).and_then(resource_exists::<Session>)),

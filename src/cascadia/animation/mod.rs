@@ -32,12 +32,13 @@ pub(crate) use flights::{LANE, Leg};
 pub(crate) use gains::changes_between;
 pub(crate) use gains::{Gain, ScoreSource};
 #[cfg(test)]
-pub(crate) use last_moves::LastMove;
+pub(crate) use last_moves::LastMoveOutline;
 pub(crate) use travel::Travel;
 
 use bevy::prelude::*;
 
 use crate::cascadia::Session;
+use crate::cascadia::table::PlayerSeat;
 use crate::schedule::AppSystems;
 use crate::session::Jumped;
 use crate::session::PlayableMode;
@@ -95,9 +96,9 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Departed>()
         .add_message::<Landed>()
         .init_resource::<Pulses>()
-        .init_resource::<PendingPoints>()
         .init_resource::<bonuses::BonusHolders>()
         .add_message::<BonusTaken>()
+        .register_required_components::<PlayerSeat, PendingPoints>()
         .add_plugins((ghosts::plugin, last_moves::plugin))
         .add_systems(
             Update,
@@ -123,8 +124,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             bonuses::follow_bonuses
-                .in_set(AppSystems::Show)
-                .before(flights::fly)
+                .in_set(AppSystems::Project)
                 .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE))),
         )
         .add_systems(

@@ -11,6 +11,7 @@ use crate::cascadia::hud::drawings::picture::{ExampleView, draw_examples, draw_r
 use crate::cascadia::hud::names::species_name;
 use crate::cascadia::hud::view::printed_steps;
 use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
 use crate::ui::rules::book::{
     BookDrawing, BookPage, BookPassage, RulesBook, RulesBooks, RulesLink, add_book,
 };
@@ -343,7 +344,9 @@ pub(crate) fn plugin(app: &mut App) {
     add_book(app, Cascadia::KEY);
     app.add_systems(
         Update,
-        write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<ModeAssets>)),
+        write_book
+            .in_set(AppSystems::Project)
+            .run_if(resource_changed::<Localizer>.and_then(resource_exists::<ModeAssets>)),
     );
 }
 

@@ -9,7 +9,7 @@ use crate::cascadia::Session;
 use crate::cascadia::turn::Aim;
 use crate::input::InputAction;
 use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Wildlife;
 use cascadia_engine::{GameSetup, SeatOwner};
@@ -113,7 +113,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(lessons::plugin::<Cascadia>).add_systems(
         Update,
         fit_beside_card
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Camera)
             .run_if(resource_exists::<InLesson>.and_then(resource_exists::<Session>)),
     );
 }

@@ -8,12 +8,12 @@ use fluent_bundle::FluentValue;
 use super::choices::PictureChoices;
 use super::sheet::PictureSheet;
 use super::work::PictureWork;
-use crate::camera::{CameraPose, MainCamera, PoseLimits, Rig};
+use crate::camera::{CameraPose, GuideCamera, MainCamera, PoseLimits, Rig};
 use crate::cascadia::render::{EnvironmentPicture, PictureHour, SoftFocus};
 use crate::cascadia::turn::Aim;
 use crate::cascadia::{Session, SessionStage};
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, Bindings, read_keys};
+use crate::input::bindings::{ActionState, Bindings, KeyOrder};
 use crate::lessons::InCourse;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::season_look::SeasonOverride;
@@ -347,14 +347,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                use_keys.in_set(AppSystems::Read).after(read_keys).run_if(in_state(Cascadia::PICTURE)),
+                use_keys.in_set(KeyOrder::Screen).run_if(in_state(Cascadia::PICTURE)),
                 open_by_key.in_set(AppSystems::Decide).run_if(at_table),
                 give_back
-                    .in_set(AppSystems::Read)
-                    .after(read_keys)
+                    .in_set(KeyOrder::Screen)
                     .run_if(has_left.and_then(not(in_state(Cascadia::PICTURE)))),
                 (keep_view, apply_choices)
                     .chain()
+                    .in_set(GuideCamera)
                     .in_set(AppSystems::Project)
                     .run_if(in_state(Cascadia::PICTURE)),
             ),

@@ -13,7 +13,7 @@ use super::mode::{PictureMode, keep_view};
 use super::sheet::PictureSheet;
 use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
 use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
-use crate::camera::Rig;
+use crate::camera::{GuideCamera, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
 use crate::preferences::localizer::Localizer;
@@ -163,6 +163,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (begin, follow).chain().in_set(AppSystems::Apply).run_if(is_busy),
             lead_around
+                .in_set(GuideCamera)
                 .in_set(AppSystems::Project)
                 .after(keep_view)
                 .run_if(is_busy.and_then(in_state(Cascadia::PICTURE)).and_then(resource_exists::<Session>)),

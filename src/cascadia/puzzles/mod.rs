@@ -27,8 +27,8 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::Session;
 use super::profiles::SavedProfiles;
-use super::review::{CardPressed, trial_plugin};
-use crate::input::bindings::read_keys;
+use super::review::{CardPressed, TrialSystems, trial_plugin};
+use crate::input::bindings::KeyOrder;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
@@ -75,10 +75,10 @@ pub(crate) fn rules_plugin(app: &mut App) {
             (
                 pressed::carry_out
                     .in_set(AppSystems::Read)
+                    .before(KeyOrder::Anywhere)
                     .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
                 pressed::read_key
-                    .in_set(AppSystems::Read)
-                    .after(read_keys)
+                    .in_set(KeyOrder::Screen)
                     .run_if(in_state(Cascadia::TABLE).and_then(at_table.clone())),
                 (
                     shelf::collect,
@@ -89,6 +89,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     .in_set(AppSystems::Project),
                 (attempt::judge, attempt::note, leave::follow_windows)
                     .chain()
+                    .after(TrialSystems)
                     .in_set(AppSystems::Project)
                     .run_if(at_table.clone()),
                 card_view::prepare

@@ -256,7 +256,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                follow_quality.run_if(resource_changed::<Quality>),
+                follow_quality.run_if(resource_changed::<Quality>).before(move_sun),
                 move_sun.run_if(
                     resource_changed::<Settings>
                         .or_else(resource_changed::<PictureHour>)

@@ -25,8 +25,8 @@ pub(crate) use reviewed::ReviewedGame;
 #[cfg(test)]
 pub(crate) use table::{AttemptOutcome, ShowDecision, TurnAttempt};
 pub(crate) use table::{
-    CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TriedDecision, TurnCard,
-    TurnOutlines, trial_plugin,
+    CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TrialSystems, TriedDecision,
+    TurnCard, TurnOutlines, trial_plugin,
 };
 pub(crate) use words::{Choice, TurnPart, choice_words, source_inside, source_name};
 
@@ -78,6 +78,7 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     job::collect,
                 )
                     .chain()
+                    .in_set(ReviewJobSystems)
                     .in_set(AppSystems::Project),
                 (
                     par::begin.run_if(
@@ -92,6 +93,10 @@ pub(crate) fn rules_plugin(app: &mut App) {
             ),
         );
 }
+
+/// Systems that start reviews and collect their results.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ReviewJobSystems;
 
 pub(crate) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<ReviewedGame>

@@ -6,7 +6,7 @@ use crate::camera::{Rig, Viewport};
 use crate::cascadia::Session;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session;
 use crate::session::PlayableMode;
 use crate::store::seed::fresh_seed;
@@ -145,7 +145,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(OnEnter(Cascadia::DAILY), reset_camera.run_if(from_table))
         .add_systems(OnEnter(Cascadia::TABLE), reset_camera_for_game)
-        .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(is_behind));
+        .add_systems(Update, turn_slowly.in_set(Decisions::Camera).run_if(is_behind));
 }
 
 #[cfg(test)]

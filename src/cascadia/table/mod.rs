@@ -9,8 +9,7 @@ mod tiles;
 mod tokens;
 mod visit;
 
-#[cfg(test)]
-pub(crate) use players::{Controller, PlayerSeat};
+pub(crate) use players::{Environments, PlayerSeat};
 #[cfg(test)]
 pub(crate) use reconcile::same_as_position;
 pub(crate) use rest::{RestPose, TraySpot};

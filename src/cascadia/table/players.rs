@@ -1,11 +1,11 @@
-//! The components of a player entity.
+//! The components of a player entity, and the pieces that lie in its environment.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::OnTable;
 use crate::camera::space::environment_origin;
 use crate::cascadia::Session;
-use cascadia_engine::SeatOwner;
 use cascadia_rules::rules::Seat;
 
 /// A player at the table.
@@ -16,31 +16,40 @@ pub(crate) struct PlayerSeat {
 }
 
 impl PlayerSeat {
-    #[cfg(test)]
     pub(crate) const fn seat(self) -> Seat {
         self.seat
     }
 }
 
-/// The controller of a player.
-#[derive(Component, Clone, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub(crate) enum Controller {
-    Human,
-    /// The computer, at this level.
-    Opponent(String),
+/// The player in whose environment a piece lies.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[relationship(relationship_target = EnvironmentPieces)]
+pub(crate) struct InEnvironmentOf(pub(super) Entity);
+
+/// The tiles and tokens in the environment of a player.
+#[derive(Component, Default, Debug)]
+#[relationship_target(relationship = InEnvironmentOf)]
+pub(crate) struct EnvironmentPieces(Vec<Entity>);
+
+/// The environments of all players as entities.
+#[derive(SystemParam)]
+pub(crate) struct Environments<'w, 's> {
+    players: Query<'w, 's, (&'static PlayerSeat, &'static EnvironmentPieces)>,
+}
+
+impl Environments<'_, '_> {
+    /// Returns the tiles and tokens in a player's environment.
+    pub(crate) fn pieces(&self, seat: Seat) -> impl Iterator<Item = Entity> {
+        let owner = self.players.iter().find(|(player, _)| player.seat == seat);
+        owner.into_iter().flat_map(|(_, pieces)| pieces.iter())
+    }
 }
 
 /// Returns the bundle of the player at `seat`; its transform is the origin of that player's environment.
 pub(super) fn player(session: &Session, seat: Seat) -> impl Bundle {
-    let (name, controller) = match session.owner(seat) {
-        SeatOwner::Human(name) => (name.clone(), Controller::Human),
-        SeatOwner::Opponent(level) => (level.clone(), Controller::Opponent(level.clone())),
-    };
     (
-        Name::new(format!("Player {}: {name}", seat.0 + 1)),
+        Name::new(format!("Player {}: {}", seat.0 + 1, session.owner(seat).name())),
         PlayerSeat { seat },
-        controller,
         OnTable,
         Transform::from_translation(environment_origin(seat)),
         Visibility::default(),

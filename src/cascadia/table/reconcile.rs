@@ -106,6 +106,7 @@ pub(super) fn plugin(app: &mut App) {
             reconcile.run_if(resource_exists_and_changed::<Session>),
             clear_table.run_if(resource_removed::<Session>),
         )
+            .chain()
             .in_set(AppSystems::Project),
     );
     if cfg!(debug_assertions) {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::players::{InEnvironmentOf, PlayerSeat};
 use super::{At, TileOf};
 use crate::camera::CameraView;
 use crate::camera::space::{TOKEN_RADIUS, hex_position};
@@ -136,11 +137,12 @@ fn slot_taken_from(session: &Session, tile: bool) -> Slot {
     display.slots().find(empty).unwrap_or(Slot(0))
 }
 
-/// Replaces the rest pose of a piece when its place in the position changes.
+/// Replaces the rest pose of a piece, and the player it lies with, when its place in the position changes.
 fn update_rest_pose(
     inserted: On<Insert, At>,
     mut commands: Commands,
     lying: Query<(&At, Has<TileOf>)>,
+    players: Query<(Entity, &PlayerSeat)>,
     session: Option<Res<Session>>,
 ) {
     let (Ok((at, tile)), Some(session)) = (lying.get(inserted.entity), session) else { return };
@@ -157,7 +159,16 @@ fn update_rest_pose(
             RestPose::Tray(TrayPose { spot, tile, lifted: true })
         }
     };
-    commands.entity(inserted.entity).insert(rest);
+    let mut piece = commands.entity(inserted.entity);
+    piece.insert(rest);
+    let owner = match at.place() {
+        Place::Environment(owner, _) => players.iter().find(|(_, player)| player.seat() == owner),
+        Place::Display(_) | Place::SetAside(_) | Place::Hand(_) => None,
+    };
+    match owner {
+        Some((player, _)) => piece.insert(InEnvironmentOf(player)),
+        None => piece.remove::<InEnvironmentOf>(),
+    };
 }
 
 pub(super) fn plugin(app: &mut App) {

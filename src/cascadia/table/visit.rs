@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::camera::Rig;
+use crate::camera::{GuideCamera, Rig};
 use crate::cascadia::Session;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems;
+use crate::schedule::{AppSystems, Decisions};
 use crate::session::PlayableMode;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::InGame;
@@ -123,14 +123,15 @@ pub(super) fn plugin(app: &mut App) {
         (
             (follow_turn, return_to_actor)
                 .chain()
+                .in_set(GuideCamera)
                 .in_set(AppSystems::Project)
                 .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE))),
             refit
-                .in_set(AppSystems::Decide)
+                .in_set(Decisions::Camera)
                 .before(visit_by_key)
                 .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE))),
             visit_by_key
-                .in_set(AppSystems::Decide)
+                .in_set(Decisions::Camera)
                 .run_if(resource_exists::<Session>.and_then(in_state(InGame))),
         ),
     );

@@ -7,16 +7,16 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::input::TurnInput;
-use super::{Aim, TurnButton};
+use super::{Aim, TurnButton, preview_placement, reset_for_another_pair};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::assists::Assist;
 use crate::preferences::localizer::Localizer;
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::preferences::wake_up::FrameRequests;
-use crate::schedule::AppSystems;
+use crate::schedule::{AppSystems, Decisions};
 use crate::session::{PendingSearch, SearchTask};
 use crate::ui::Notice;
 use crate::window::screen::InGame;
@@ -221,11 +221,12 @@ fn update_advice(
 /// Shows hints and the heat map, by key or button.
 fn show_hint(
     input: TurnInput,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
     session: Res<Session>,
     localizer: Option<Res<Localizer>>,
     mut coach: ResMut<CoachView>,
     mut notices: MessageWriter<Notice>,
+    mut commands: Commands,
 ) {
     let buttons = input.buttons();
     let is_asked = input.pressed(InputAction::HeatMap) || buttons.contains(&TurnButton::HeatMap);
@@ -238,7 +239,9 @@ fn show_hint(
         Some(why) => {
             notices.write_batch(localizer.map(|localizer| Notice(localizer.text(why))));
         }
-        None if is_asked && Assist::HeatMap.is_allowed(&settings) => settings.heat_map = !settings.heat_map,
+        None if is_asked && Assist::HeatMap.is_allowed(&settings) => {
+            commands.trigger(ChangeSettings::new(|settings| settings.heat_map = !settings.heat_map));
+        }
         None => {}
     }
     let asked = input.pressed(InputAction::Hint) || buttons.contains(&TurnButton::Hint);
@@ -276,10 +279,13 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Project)
                 .after(update_advice)
                 .run_if(resource_exists::<Session>.and_then(in_state(InGame))),
-            show_hint.in_set(AppSystems::Decide).run_if(resource_exists::<Session>.and_then(super::choosing)),
+            show_hint.in_set(Decisions::Hint).run_if(resource_exists::<Session>.and_then(super::choosing)),
             aim_at_hint
                 .in_set(AppSystems::Project)
                 .after(update_advice)
+                .after(collect_hint)
+                .after(reset_for_another_pair)
+                .before(preview_placement)
                 .run_if(resource_changed::<CoachView>),
         ),
     );

@@ -8,7 +8,7 @@ use crate::camera::Rig;
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::{Chosen, Request};
 use crate::window::layout::ScreenLayout;
 use cascadia_rules::Cascadia;
@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
             choose_another.run_if(super::placing),
             return_home.run_if(super::choosing),
         )
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
             .run_if(resource_exists::<Session>),
     );
 }

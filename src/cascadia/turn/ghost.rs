@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Aim;
+use super::{Aim, preview_placement};
 use crate::camera::space::hex_position;
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
@@ -92,6 +92,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         follow_aim
+            .after(preview_placement)
             .in_set(AppSystems::Project)
             .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );

@@ -28,7 +28,7 @@ use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::input::this_frame;
-use crate::schedule::AppSystems;
+use crate::schedule::{AppSystems, Decisions};
 use crate::session::PlayableMode;
 use crate::session::Request;
 use crate::ui::overlay::{Overlay, Windows};
@@ -252,7 +252,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 undo_by_key
                     .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE)))
-                    .in_set(AppSystems::Decide),
+                    .in_set(Decisions::Turn),
                 reset_for_another_pair
                     .run_if(resource_exists_and_changed::<Session>.and_then(in_state(Cascadia::TABLE)))
                     .in_set(AppSystems::Project)

@@ -14,7 +14,7 @@ use crate::input::bindings::ActionState;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::Chosen;
 use crate::window::layout::ScreenLayout;
 use cascadia_ai::advice::PlacementAdvisor;
@@ -24,7 +24,7 @@ use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Knowledge, Phase, Seat, legal};
 
 /// Aims and rotates the tile in hand by pointer, wheel, keys and buttons, and places it.
-fn aim_tile(
+pub(super) fn aim_tile(
     input: TurnInput,
     mut wheel: WheelInput,
     pointer: Res<Pointer>,
@@ -235,7 +235,7 @@ pub(super) fn plugin(app: &mut App) {
             (aim_by_key, aim_tile).chain().run_if(in_state(SessionStage::Choosing(Phase::Place))),
             lend_wheel.run_if(resource_exists::<State<SessionStage>>),
         )
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
             .run_if(resource_exists::<Session>),
     );
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::input::{TurnInput, at_home};
+use super::place_tile::aim_tile;
 use super::{Aim, TurnButton, Warning};
 use crate::camera::Rig;
 use crate::camera::pointer::Pointer;
@@ -11,14 +12,14 @@ use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::Chosen;
 use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Phase, legal};
 
 /// Aims the token in hand by pointer, and places it or returns it to the bag.
-fn aim_token(
+pub(super) fn aim_token(
     input: TurnInput,
     pointer: Res<Pointer>,
     session: Res<Session>,
@@ -75,7 +76,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         aim_token
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
+            .after(aim_tile)
             .run_if(in_state(SessionStage::Choosing(Phase::Place)).and_then(resource_exists::<Session>)),
     );
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::input::{TurnInput, at_home};
+use super::place_token::aim_token;
 use super::trial::can_end;
 use super::{Aim, TurnButton};
 use crate::camera::Rig;
@@ -10,7 +11,7 @@ use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::preferences::settings::Settings;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::{Chosen, Request};
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
@@ -70,10 +71,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            change_placed.run_if(super::placing),
+            change_placed.run_if(super::placing).after(aim_token),
             end_turn.run_if(in_state(SessionStage::Choosing(Phase::Review)).and_then(can_end)),
         )
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
             .run_if(resource_exists::<Session>),
     );
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Aim;
+use super::{Aim, preview_placement};
 use crate::camera::space::hex_position;
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             spawn_spots.run_if(resource_exists_and_changed::<Session>.or_else(resource_changed::<Settings>)),
-            mark_aim,
+            mark_aim.after(preview_placement),
         )
             .chain()
             .in_set(AppSystems::Project)

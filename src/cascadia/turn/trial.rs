@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::schedule::AppSystems;
 
 /// The trial state of the turn on the table, set by the owner of the trial.
@@ -22,10 +22,10 @@ pub(crate) enum TurnTrial {
 pub(crate) struct KeepAssistsAway;
 
 /// Hides assists that give the best turn away during a trial; the settings stay for later games.
-fn keep_assists_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
+fn keep_assists_away(trial: Res<TurnTrial>, settings: Res<Settings>, mut commands: Commands) {
     let in_trial = *trial != TurnTrial::None;
     if settings.in_trial != in_trial {
-        settings.in_trial = in_trial;
+        commands.trigger(ChangeSettings::new(move |settings| settings.in_trial = in_trial));
     }
 }
 

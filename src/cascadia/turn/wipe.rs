@@ -7,7 +7,7 @@ use super::{Aim, DraftMode, TurnButton};
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::Chosen;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Action, Phase, SlotSet, legal};
@@ -61,7 +61,7 @@ fn wipe(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        wipe.in_set(AppSystems::Decide)
+        wipe.in_set(Decisions::Turn)
             .run_if(in_state(SessionStage::Choosing(Phase::Draft)).and_then(resource_exists::<Session>)),
     );
 }

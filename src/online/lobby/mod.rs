@@ -22,6 +22,7 @@ use crate::online::lobby_client::{LobbyClient, TableOrder};
 use crate::online::nearby::Nearby;
 use crate::online::online_game::OnlineGame;
 use crate::online::rematch;
+use crate::schedule::AppSystems;
 use crate::ui::new_game::purpose::TableChosen;
 use crate::window::screen::Screen;
 
@@ -37,6 +38,10 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
 fn begins_another(screen: Res<State<Screen>>) -> bool {
     screen.is_changed() && matches!(screen.get(), Screen::NewGame(_))
 }
+
+/// Systems that follow orders about tables and what hosts answer.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct LobbySystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyClient>()
@@ -55,11 +60,22 @@ pub(super) fn plugin(app: &mut App) {
                 finding::go_on,
             )
                 .chain()
+                .in_set(LobbySystems)
                 .after(ReceiveSystems),
         )
-        .add_systems(Update, listing::look_for_tables.run_if(in_state(Screen::Together)))
-        .add_systems(Update, connecting::follow_hosting.run_if(resource_changed::<Hosting>))
-        .add_systems(Update, remembering::note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
+        .add_systems(
+            Update,
+            (
+                connecting::follow_hosting.run_if(resource_changed::<Hosting>),
+                listing::look_for_tables.run_if(in_state(Screen::Together)),
+            )
+                .chain()
+                .in_set(AppSystems::Read),
+        )
+        .add_systems(
+            Update,
+            remembering::note_turn.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<OnlineGame>),
+        )
         // A new game must not be taken for the followed one.
         .add_systems(
             StateTransition,

@@ -15,6 +15,7 @@ use super::known_tables::KnownTables;
 use super::lobby_client::LobbyClient;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
+use crate::schedule::AppSystems;
 use crate::store::persistent::Persistent;
 use crate::window::screen::Screen;
 use cascadia_engine::person_name;
@@ -261,10 +262,14 @@ fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mu
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Together), look)
         .add_systems(OnExit(Screen::Together), stop_looking)
-        .add_systems(Update, (receive, ask_for_tables).chain().run_if(in_state(Screen::Together)))
+        .add_systems(
+            Update,
+            (receive, ask_for_tables).chain().in_set(AppSystems::Show).run_if(in_state(Screen::Together)),
+        )
         .add_systems(
             Update,
             follow_hosting
+                .in_set(AppSystems::Read)
                 .run_if(resource_changed::<Hosting>.or_else(resource_changed::<Persistent<KnownTables>>)),
         );
 }

@@ -23,6 +23,7 @@ use super::lobby_client::{HostPlace, LobbyClient, TableOrder};
 use super::online_game::OnlineGame;
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
 use crate::store::persistent::Persistent;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::ui::new_game::known_players::KnownPlayers;
@@ -293,6 +294,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<NewGamePurpose>()
         .add_systems(OnEnter(Screen::Together), (suggest_name, forget_ended))
         .add_systems(OnExit(Screen::Together), leave_invitation)
-        .add_systems(Update, clear_invitation.run_if(resource_changed::<LobbyClient>))
+        .add_systems(
+            Update,
+            clear_invitation.in_set(AppSystems::Show).run_if(resource_changed::<LobbyClient>),
+        )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Together)));
 }

@@ -18,10 +18,9 @@ use super::connection::{ConnectionOrder, SendToHost};
 use super::lobby_client::TableOrder;
 use super::online_game::OnlineGame;
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, read_keys};
+use crate::input::bindings::{ActionState, KeyOrder};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
-use crate::schedule::AppSystems;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::{Notice, PanelSet, UiContext};
@@ -186,10 +185,6 @@ fn follow(
     }
 }
 
-/// Systems that handle keys of the pop-ups below the strip, before the game reads its keys.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct StripKeys;
-
 /// Closes a pop-up below the strip; the seat code returns to the menu that opened it.
 fn close_by_key(overlay: Res<Overlay>, mut popup: ResMut<StripPopup>, mut pressed: ResMut<ActionState>) {
     if *overlay != Overlay::Closed || *popup == StripPopup::Closed || !pressed.take(InputAction::StepBack) {
@@ -211,11 +206,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), forget)
         .add_systems(
             Update,
-            close_by_key
-                .in_set(StripKeys)
-                .in_set(AppSystems::Read)
-                .after(read_keys)
-                .run_if(resource_exists::<OnlineGame>.and_then(at_game)),
+            close_by_key.in_set(KeyOrder::Popups).run_if(resource_exists::<OnlineGame>.and_then(at_game)),
         )
         .add_systems(
             EguiPrimaryContextPass,

@@ -9,6 +9,7 @@ use notify_rust::Notification;
 use crate::online::online_game::OnlineGame;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
+use crate::schedule::AppSystems;
 
 /// The last known game and turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -55,7 +56,10 @@ fn notify(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, notify.run_if(resource_exists_and_changed::<OnlineGame>));
+    app.add_systems(
+        Update,
+        notify.in_set(AppSystems::Show).run_if(resource_exists_and_changed::<OnlineGame>),
+    );
 }
 
 #[cfg(test)]

@@ -5,13 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 
 use super::geometry::HudLayout;
-use super::menu_keys::open_menu_by_key;
 use super::panels::paper_area::paper_place;
 use super::view::HudView;
 use super::zoom::PaperZoom;
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, Bindings, read_keys};
-use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, show_card};
+use crate::input::bindings::{ActionState, Bindings, KeyOrder};
+use crate::lessons::{LessonAnswers, draw_outline, keys_plugin, show_card};
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
@@ -20,7 +19,6 @@ use crate::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper, ma
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::table::PhysicalDie;
 use crate::rolling::turn::Aim;
-use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::overlay::{Leave, Overlay};
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -179,16 +177,12 @@ fn leave_by_key(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(keys_plugin::<RollingRivers>)
-        .configure_sets(Update, ReadLessonKeys.after(open_menu_by_key))
-        .add_systems(
-            Update,
-            leave_by_key
-                .after(read_keys)
-                .before(open_menu_by_key)
-                .in_set(AppSystems::Read)
-                .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<InRiverLesson>)),
-        );
+    app.add_plugins(keys_plugin::<RollingRivers>).add_systems(
+        Update,
+        leave_by_key
+            .in_set(KeyOrder::Screen)
+            .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<InRiverLesson>)),
+    );
 }
 
 #[cfg(test)]

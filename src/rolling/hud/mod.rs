@@ -21,13 +21,13 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use self::geometry::HudLayout;
 use self::zoom::PaperZoom;
+use crate::input::bindings::KeyOrder;
 use crate::online::panels::{StripPlace, forget_strip_place};
 use crate::rolling::Session;
 use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
-use crate::shell::windows::WindowKeys;
 use crate::ui::PanelSet;
 use crate::ui::overlay::Windows;
 use crate::ui::windows::record_windows;
@@ -71,7 +71,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (menu_keys::open_menu_by_key, panels::watch_panel::use_keys)
                 .chain()
-                .in_set(WindowKeys::Menu)
+                .in_set(KeyOrder::Menu)
                 .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>)),
         )
         .add_systems(

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook};
 use crate::rolling::Session;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::PlayableMode;
 use cascadia_base::Seat;
 use rolling_rivers::RollingRivers;
@@ -105,6 +105,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         plan_ahead
             .run_if(in_state(RollingRivers::TABLE).and_then(resource_exists::<Session>))
-            .in_set(AppSystems::Decide),
+            .in_set(Decisions::Ahead),
     );
 }

@@ -6,7 +6,7 @@ use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase, offered};
 use crate::input::InputAction;
 use crate::rolling::Session;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use rolling_rivers::rules::{Action, BonusUse, Phase};
 
 fn use_bonus(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>) {
@@ -43,9 +43,6 @@ fn use_bonus(mut input: RoundInput, outlook: Res<Outlook>, mut aim: ResMut<Aim>)
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        use_bonus
-            .run_if(in_phase(Phase::Bonus))
-            .run_if(resource_exists::<Session>)
-            .in_set(AppSystems::Decide),
+        use_bonus.run_if(in_phase(Phase::Bonus)).run_if(resource_exists::<Session>).in_set(Decisions::Turn),
     );
 }

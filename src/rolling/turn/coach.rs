@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::{Aim, Click, Hint};
+use super::{Aim, Click, Hint, hint};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::input::this_frame::ThisFrame;
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
 use crate::rolling::{ModeAssets, Session};
-use crate::schedule::AppSystems;
+use crate::schedule::{AppSystems, Decisions};
 use crate::ui::overlay::Overlay;
 use cascadia_base::{Seat, Wildlife};
 use rolling_rivers::rules::{Action, CARD_SPACES, Game, HabitatCardId, Knowledge, Phase};
@@ -217,7 +217,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Coach>().add_systems(
         Update,
         (
-            pin_card.in_set(AppSystems::Decide).run_if(super::choosing),
+            pin_card.in_set(Decisions::Hint).before(hint::ask).run_if(super::choosing),
             (keep_pins.run_if(resource_exists_and_changed::<Session>), make_plans)
                 .chain()
                 .in_set(AppSystems::Project),

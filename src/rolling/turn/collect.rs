@@ -6,7 +6,7 @@ use super::input::{RoundInput, stepped};
 use super::{Aim, Click, Outlook, in_phase, planner};
 use crate::input::InputAction;
 use crate::rolling::Session;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use rolling_rivers::rules::{Action, Harvest, Phase};
 use rolling_rivers::sheets::HIERARCHY;
 use rolling_rivers_ai::advice::next_reading;
@@ -99,9 +99,6 @@ fn turn(aim: &mut Aim, outlook: &Outlook, steps: i32) {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        collect
-            .run_if(in_phase(Phase::Collect))
-            .run_if(resource_exists::<Session>)
-            .in_set(AppSystems::Decide),
+        collect.run_if(in_phase(Phase::Collect)).run_if(resource_exists::<Session>).in_set(Decisions::Turn),
     );
 }

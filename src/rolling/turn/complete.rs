@@ -8,7 +8,7 @@ use crate::input::InputAction;
 use crate::input::this_frame::ThisFrame;
 use crate::lessons::InCourse;
 use crate::rolling::{ModeAssets, Session};
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use rolling_rivers::RollingRivers;
 use rolling_rivers::goals::Wanted;
 use rolling_rivers::rules::{Action, BonusUse, CARD_SPACES, CompletionBonus, Game, Payment, Phase, legal};
@@ -153,6 +153,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (complete.run_if(in_phase(Phase::Complete)), aim_while_collecting.run_if(in_phase(Phase::Collect)))
             .run_if(resource_exists::<Session>)
-            .in_set(AppSystems::Decide),
+            .in_set(Decisions::Turn),
     );
 }

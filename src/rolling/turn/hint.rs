@@ -12,7 +12,7 @@ use crate::preferences::settings::Settings;
 use crate::preferences::wake_up::FrameRequests;
 use crate::rolling::paper::PaperPlace;
 use crate::rolling::{ModeAssets, Session};
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::{PendingSearch, SearchTask};
 use cascadia_engine::{Budget, Plan};
 use rolling_rivers::rules::{Action, BonusUse, Collection, Harvest, Knowledge, Phase};
@@ -101,7 +101,7 @@ impl Hint {
 }
 
 /// Handles requests for a hint.
-fn ask(
+pub(super) fn ask(
     pressed: Res<ActionState>,
     clicks: Res<ThisFrame<Click>>,
     settings: Res<Settings>,
@@ -223,7 +223,7 @@ fn aim_at_collection(aim: &mut Aim, session: &Session, outlook: &Outlook, collec
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hint>().add_systems(
         Update,
-        (ask.run_if(choosing), show).chain().in_set(AppSystems::Decide).run_if(resource_exists::<Session>),
+        (ask.run_if(choosing), show).chain().in_set(Decisions::Hint).run_if(resource_exists::<Session>),
     );
 }
 

@@ -7,7 +7,7 @@ use super::{Aim, Click, Outlook, in_phase};
 use crate::input::InputAction;
 use crate::rolling::Session;
 use crate::rolling::paper::PaperPlace;
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use cascadia_base::Wildlife;
 use rolling_rivers::rules::{Action, Phase};
 use rolling_rivers::sheets::{FreeTarget, HIERARCHY};
@@ -201,6 +201,6 @@ fn move_by_keys(aim: &mut Aim, input: &RoundInput, outlook: &Outlook, places: &[
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        write.run_if(in_phase(Phase::Mark)).run_if(resource_exists::<Session>).in_set(AppSystems::Decide),
+        write.run_if(in_phase(Phase::Mark)).run_if(resource_exists::<Session>).in_set(Decisions::Turn),
     );
 }

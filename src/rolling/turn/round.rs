@@ -9,7 +9,7 @@ use crate::input::bindings::ActionState;
 use crate::input::this_frame::ThisFrame;
 use crate::preferences::settings::Settings;
 use crate::rolling::{Session, SessionStage};
-use crate::schedule::AppSystems;
+use crate::schedule::Decisions;
 use crate::session::{Chosen, OpponentSearch, Request};
 use crate::ui::overlay::Overlay;
 use rolling_rivers::RollingRivers;
@@ -111,7 +111,7 @@ pub(super) fn plugin(app: &mut App) {
             hurry.run_if(in_state(SessionStage::Watching)),
             look,
         )
-            .in_set(AppSystems::Decide)
+            .in_set(Decisions::Turn)
             .run_if(resource_exists::<Session>),
     );
 }

@@ -19,6 +19,7 @@ use super::search::{
     FoundPassage, SearchTerms, SearchableLine, SearchablePage, SearchablePassage, Synonyms, search,
 };
 use crate::preferences::localizer::Localizer;
+use crate::schedule::AppSystems;
 use crate::ui::PanelSet;
 use crate::ui::overlay::{Overlay, Windows};
 use crate::ui::panels::row::TextRow;
@@ -541,7 +542,9 @@ pub(crate) fn plugin(app: &mut App) {
                 read_books
                     .run_if(resource_exists_and_changed::<RulesBooks>.and_then(resource_exists::<Localizer>)),
                 choose_book.run_if(resource_exists::<Overlay>),
-            ),
+            )
+                .chain()
+                .in_set(AppSystems::Show),
         )
         .add_systems(EguiPrimaryContextPass, open_wanted.after(PanelSet));
 }

@@ -14,7 +14,7 @@ use crate::cascadia::hud::view::{HudView, LogLine};
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::key_names::with_key;
@@ -34,9 +34,10 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     goals: Res<GoalsHeight>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
     bindings: Res<Bindings>,
     mut camera: TableCamera,
+    mut commands: Commands,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
@@ -68,16 +69,16 @@ pub(crate) fn show(
         (turned, lines.inner)
     });
     if turned {
-        settings.log_open = !is_open;
+        commands.trigger(ChangeSettings::new(move |settings| settings.log_open = !is_open));
     }
     camera.follow(intent, &layout);
     Ok(())
 }
 
 /// Opens or folds the log by key.
-fn turn_by_key(pressed: Res<ActionState>, mut settings: ResMut<Settings>) {
+fn turn_by_key(pressed: Res<ActionState>, mut commands: Commands) {
     if pressed.just(InputAction::Log) {
-        settings.log_open = !settings.log_open;
+        commands.trigger(ChangeSettings::new(|settings| settings.log_open = !settings.log_open));
     }
 }
 

@@ -1,11 +1,12 @@
 //! Numbers that points fly to: their value meanwhile, their pulse, and its drawing.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::Res;
+use bevy::prelude::{Query, Res};
 use bevy_egui::egui::{self, Align2, Pos2, Vec2};
 
 use crate::cascadia::animation::{Anchor, PendingPoints, Pulses, ScoreSource};
 use crate::cascadia::hud::view::{CardView, SeatView};
+use crate::cascadia::table::PlayerSeat;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::write;
 use cascadia_rules::rules::Seat;
@@ -21,16 +22,22 @@ pub(super) struct ShownNumber {
 
 /// Flights towards the numbers of the panels, and recent arrivals.
 #[derive(SystemParam)]
-pub(crate) struct Arrivals<'w> {
+pub(crate) struct Arrivals<'w, 's> {
     /// The pulsing numbers.
     pub pulses: Res<'w, Pulses>,
-    not_yet: Res<'w, PendingPoints>,
+    players: Query<'w, 's, (&'static PlayerSeat, &'static PendingPoints)>,
 }
 
-impl Arrivals<'_> {
+impl Arrivals<'_, '_> {
+    /// Returns the points of a player that are still to arrive.
+    fn pending(&self, seat: Seat) -> Option<&PendingPoints> {
+        self.players.iter().find(|(player, _)| player.seat() == seat).map(|(_, pending)| pending)
+    }
+
     /// Returns the points of a card for the environment of the seat `visited`.
     pub(super) fn card(&self, visited: Seat, card: &CardView) -> ShownNumber {
-        let not_yet = self.not_yet.of(visited, ScoreSource::Wildlife(card.species));
+        let source = ScoreSource::Wildlife(card.species);
+        let not_yet = self.pending(visited).map_or(0, |pending| pending.of(source));
         ShownNumber {
             value: card.points.map(|points| points as i16 - not_yet),
             pulse: self.pulses.strength(Anchor::Card(card.species)),
@@ -40,7 +47,9 @@ impl Arrivals<'_> {
     /// Returns the total of a player.
     pub(super) fn player(&self, seat: &SeatView) -> ShownNumber {
         ShownNumber {
-            value: seat.total.map(|total| total as i16 - self.not_yet.total(seat.seat)),
+            value: seat
+                .total
+                .map(|total| total as i16 - self.pending(seat.seat).map_or(0, PendingPoints::total)),
             pulse: self.pulses.strength(Anchor::Player(seat.seat)),
         }
     }

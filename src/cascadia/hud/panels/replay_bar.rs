@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 
 use crate::cascadia::{Session, SessionStage};
-use crate::input::bindings::{ActionState, Bindings};
+use crate::input::bindings::{ActionState, Bindings, KeyOrder};
 use crate::preferences::localizer::Localizer;
 use crate::session::Playback;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -119,6 +119,6 @@ fn draw_scrub(
 
 pub(crate) fn plugin(app: &mut App) {
     let watching = in_state(SessionStage::Replaying).and_then(resource_exists::<Session>);
-    app.add_systems(Update, use_keys.in_set(crate::schedule::AppSystems::Decide).run_if(watching.clone()))
+    app.add_systems(Update, use_keys.in_set(KeyOrder::Screen).run_if(watching.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(watching));
 }

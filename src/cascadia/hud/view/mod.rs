@@ -20,7 +20,7 @@ pub(crate) use log::LogLine;
 pub(crate) use players::{MiniTile, SeatView};
 pub(super) use prepare::another_environment_in_sight;
 pub(crate) use purpose::{GoalView, PurposeView};
-pub(crate) use turn::{Prompt, TurnView};
+pub(crate) use turn::TurnView;
 
 use bevy::prelude::App;
 

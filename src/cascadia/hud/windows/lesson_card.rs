@@ -11,9 +11,8 @@ use crate::cascadia::hud::view::HudView;
 use crate::cascadia::hud::windows::window_names::open_card;
 use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView, card_strip};
 use crate::input::bindings::Bindings;
-use crate::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, outline_strokes, show_card};
+use crate::lessons::{LessonAnswers, draw_outline, keys_plugin, outline_strokes, show_card};
 use crate::session::PlayableMode;
-use crate::shell::windows::WindowKeys;
 use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::style::UiStyle;
@@ -120,7 +119,6 @@ fn follow_windows(
 pub(crate) fn plugin(app: &mut App) {
     let in_lesson = resource_exists::<InLesson>.and_then(in_state(Cascadia::TABLE));
     app.add_plugins(keys_plugin::<Cascadia>)
-        .configure_sets(Update, ReadLessonKeys.after(WindowKeys::Menu))
         .add_systems(
             Update,
             follow_windows

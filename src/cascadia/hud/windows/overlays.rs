@@ -17,10 +17,10 @@ use crate::cascadia::hud::windows::window_views::WindowViews;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::turn::{Aim, DraftMode};
 use crate::input::InputAction;
-use crate::input::bindings::ActionState;
+use crate::input::bindings::{ActionState, KeyOrder};
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
-use crate::shell::windows::{WindowIntent, WindowKeys, close_button, toggle_by_key};
+use crate::shell::windows::{WindowIntent, close_button, toggle_by_key};
 use crate::store::game_store::GameStore;
 use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::page::heading;
@@ -165,7 +165,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(record_windows::plugin::<Cascadia>)
         .add_systems(
             Update,
-            (open_score_pad.in_set(WindowKeys::OfModes), open_menu.in_set(WindowKeys::Menu))
+            (open_score_pad.in_set(KeyOrder::ModeWindows), open_menu.in_set(KeyOrder::Menu))
                 .run_if(in_state(Cascadia::TABLE)),
         )
         .add_systems(OnExit(Cascadia::TABLE), close)

@@ -307,7 +307,12 @@ fn keep_or_show(
     }
 }
 
+/// Systems that note a change of what is drawn, in any order.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct NoteChanges;
+
 pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(PostUpdate, NoteChanges.ambiguous_with(NoteChanges));
     app.init_resource::<StillEnvironment>().add_systems(PreUpdate, allow_copies).add_systems(
         PostUpdate,
         (
@@ -322,6 +327,7 @@ pub(super) fn plugin(app: &mut App) {
                 (note_assets::<PlateMaterial>, note_materials::<PlateMaterial>),
                 (note_assets::<GroundMaterial>, note_materials::<GroundMaterial>),
             )
+                .in_set(NoteChanges)
                 .after(AssetEventSystems),
             choose.in_set(EnvironmentFrameSystems::Choose),
         )

@@ -12,8 +12,8 @@ use crate::cascadia::hud::hints::marks::EnvironmentOnScreen;
 use crate::cascadia::hud::hints::visited::CornerCard;
 use crate::cascadia::lessons::card_strip;
 use crate::input::InputAction;
-use crate::input::bindings::{ActionState, read_keys};
-use crate::schedule::AppSystems;
+use crate::input::bindings::{ActionState, KeyOrder};
+use crate::schedule::Decisions;
 use crate::session::PlayableMode;
 use crate::ui::overlay::Overlay;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -169,8 +169,7 @@ pub(crate) fn view_plugin(app: &mut App) {
         .add_systems(OnExit(Cascadia::TABLE), leave)
         .add_systems(
             Update,
-            (ask_for_hint.in_set(AppSystems::Read).after(read_keys), fit.in_set(AppSystems::Decide))
-                .run_if(at_table.clone()),
+            (ask_for_hint.in_set(KeyOrder::Screen), fit.in_set(Decisions::Camera)).run_if(at_table.clone()),
         )
         .add_systems(PostUpdate, take_corner.run_if(at_table.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(at_table));

@@ -19,14 +19,15 @@ pub(crate) use beside::{CardPressed, TableView};
 pub(crate) use card::{CardButton, CardIntent, TurnCard};
 pub(crate) use outlines::{FilmTile, TurnOutlines};
 pub(crate) use show_turn::ShowDecision;
-pub(crate) use tried::{MOST_HINTS, Trial, TriedDecision, plugin as trial_plugin};
+pub(crate) use tried::{MOST_HINTS, Trial, TrialSystems, TriedDecision, plugin as trial_plugin};
 
 use bevy::prelude::*;
 
+use super::ReviewJobSystems;
 use super::job::ReviewJob;
 use super::reviewed::ReviewedGame;
 use crate::cascadia::Session;
-use crate::input::bindings::read_keys;
+use crate::input::bindings::KeyOrder;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
@@ -65,24 +66,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((beside::view_plugin, tried::plugin::<TurnAttempt>))
         .add_systems(PreUpdate, to_table.run_if(on_message::<ShowDecision>))
         .add_systems(OnExit(Cascadia::TABLE), (attempt::leave, film::leave))
-        .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
         .add_systems(
             Update,
             (
                 (attempt::judge, attempt::note, attempt::follow_windows)
                     .chain()
+                    .after(attempt::hurry)
                     .in_set(AppSystems::Project)
                     .run_if(
                         resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)
                             .and_then(resource_exists::<Session>),
                     ),
+                attempt::hurry.after(TrialSystems).after(ReviewJobSystems).in_set(AppSystems::Project),
                 pressed::carry_out
                     .in_set(AppSystems::Read)
+                    .before(KeyOrder::Anywhere)
                     .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
                 pressed::read_key
-                    .in_set(AppSystems::Read)
-                    .after(read_keys)
+                    .in_set(KeyOrder::Screen)
                     .run_if(resource_exists::<TurnAttempt>.and_then(at_table.clone())),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
                 card_view::prepare

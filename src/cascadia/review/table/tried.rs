@@ -218,15 +218,22 @@ fn stand_firm<T: Trial>(world: &mut World) {
     }
 }
 
+/// Systems that collect the judgement of a tried turn.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TrialSystems;
+
 /// Adds holding and judging of one kind of decision.
 pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::schedule::AppSystems;
 
+    // A turn is tried in a review or in a puzzle, never in both.
+    app.configure_sets(Update, TrialSystems.ambiguous_with(TrialSystems));
     let is_there = resource_exists::<T>.and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
         (
             take_held::<T>
+                .in_set(TrialSystems)
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)
                 .run_if(is_there.clone().and_then(on_message::<HeldBack<Action>>)),
@@ -234,7 +241,10 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)
                 .run_if(is_there.and_then(resource_exists_and_changed::<Session>)),
-            (collect::<T>.run_if(resource_exists::<T>), project::<T>).chain().in_set(AppSystems::Project),
+            (collect::<T>.run_if(resource_exists::<T>), project::<T>)
+                .chain()
+                .in_set(TrialSystems)
+                .in_set(AppSystems::Project),
         ),
     );
 }

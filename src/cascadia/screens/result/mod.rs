@@ -25,15 +25,15 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::camera::Rig;
+use crate::camera::{GuideCamera, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::cascadia::review::ParJob;
 use crate::cascadia::sound::Cue;
-use crate::input::bindings::ActionState;
-use crate::input::{InputAction, bindings};
+use crate::input::InputAction;
+use crate::input::bindings::{ActionState, KeyOrder};
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
@@ -220,12 +220,13 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                skip.in_set(AppSystems::Read).after(bindings::read_keys),
+                skip.in_set(KeyOrder::Screen),
                 (advance, present_count, use_keys.run_if(in_act(EndingAct::Done)))
                     .chain()
                     .in_set(AppSystems::Decide),
                 (camera::guide, camera::drift.run_if(in_act(EndingAct::Done)))
                     .chain()
+                    .in_set(GuideCamera)
                     .in_set(AppSystems::Project),
                 prepared::prepare.in_set(AppSystems::Show).run_if(changed),
             )

@@ -349,6 +349,7 @@ pub(crate) fn plugin(app: &mut App) {
                 go_on.run_if(in_state(SessionStage::Finished)),
                 (follow, count_on).chain().run_if(in_state(RollingRivers::RESULT)),
             )
+                .chain()
                 .run_if(resource_exists::<Session>)
                 .in_set(AppSystems::Project),
         )

@@ -11,6 +11,7 @@ use fluent_bundle::FluentValue;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{card_text, card_title};
 use crate::rolling::{ModeAssets, Session};
+use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::rules::book::{
     BookDrawing, BookPage, BookPassage, PresentPage, RulesBook, RulesBooks, RulesLink, add_book,
@@ -332,7 +333,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<ModeAssets>)),
             follow_sheet,
-        ),
+        )
+            .in_set(AppSystems::Project),
     );
 }
 
