@@ -21,6 +21,7 @@ const SKY: u32 = 8u;
 const RANGES: u32 = 9u;
 const SUN: u32 = 10u;
 const SHADE: u32 = 11u;
+const SNOW: u32 = 12u;
 
 // Rows covered by the ranges in a 720-row viewport.
 const RANGES_BEGIN: f32 = 32.0;
@@ -36,14 +37,18 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
     let upright = painted.xy * 2.0 - 1.0;
     let level = sqrt(max(1.0 - dot(upright, upright), 0.0));
     let to_sun = sun_direction();
-    let light = clamp(dot(upright, vec2(to_sun.x, -to_sun.z)) / (to_sun.y * 0.9) + level, 0.0, 1.35);
+    // Softened, since hard light and shade on the relief would compete with the environment.
+    let slope = dot(upright, vec2(to_sun.x, -to_sun.z)) / max(to_sun.y * 0.9, 0.55);
+    let light = clamp(0.7 * slope + level, 0.15, 1.3);
     var colour = mix(
         mix(tone(LOW_GROUND), tone(MEADOW), clamp(painted.z * 2.0, 0.0, 1.0)),
         tone(ROCK),
         clamp(painted.z * 2.0 - 1.0, 0.0, 1.0),
     );
     let trees = clamp(painted.w * 2.0 - 1.0, 0.0, 1.0);
-    colour = mix(colour, tone(WOODS), trees * 0.78);
+    colour = mix(colour, tone(WOODS), trees * 0.62);
+    // Snow on open ground, and between the trees.
+    colour = mix(colour, tone(SNOW), ground.snow * (1.8 - 1.25 * trees));
     colour *= mix(tone(SHADE), tone(SUN) * 1.04, light);
 #ifdef DRIFTS
     // Cloud shadows.
@@ -77,7 +82,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(mix(sky, colour, smoothstep(70.0, 104.0, seen.row)), colour, seen.above);
     let row = (seen.row - RANGES_BEGIN) / (RANGES_END - RANGES_BEGIN);
     let ranges = textureSampleLevel(panorama_texture, panorama_sampler, vec2(seen.turn, row), 0.0).rgb;
-    let horizon = colour * ranges.r + haze * ranges.g + tone(RANGES) * ranges.b;
+    let rock = mix(tone(RANGES), tone(SNOW), 0.9 * ground.snow);
+    let horizon = colour * ranges.r + haze * ranges.g + rock * ranges.b;
     let shown = select(0.0, 1.0 - seen.above, row < 1.0);
     colour = mix(colour, horizon, shown);
 #endif

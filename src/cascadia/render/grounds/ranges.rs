@@ -36,6 +36,12 @@ const RANGES: [Mountains; 3] = [
     Mountains { salt: 311, peaks: 37, swells: 16, spurs: 128, foot: 102.0, tall: 38.0, clear: 0.40 },
     Mountains { salt: 521, peaks: 47, swells: 19, spurs: 150, foot: 111.0, tall: 26.0, clear: 0.50 },
 ];
+/// Row of the highest peaks, in a window without panels.
+pub(super) const HIGHEST_ROW: f32 = RANGES[0].foot - RANGES[0].tall * HIGHEST;
+/// Greatest height of a crest.
+const HIGHEST: f32 = 1.2;
+/// Heights of a crest from which it emerges from the mist and stands clear of it.
+const MISTY: Range<f32> = 0.14..0.42;
 /// Strength of light and shade on them.
 const RELIEF: f32 = 0.2;
 
@@ -46,7 +52,7 @@ impl Mountains {
         let endless = |cells: i32| IVec2::new(cells, 1 << 16);
         let peaks = repeating_ridges(along(self.peaks, 0.37), self.salt, 5, endless(self.peaks));
         let swells = repeating_fractal(along(self.swells, 0.3), self.salt + 40, 1, endless(self.swells));
-        (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, 1.2)
+        (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, HIGHEST)
     }
 
     /// Returns the prominence of a spur below the crest, 0 to about 1: spurs wind down and fork.
@@ -79,8 +85,11 @@ impl Mountains {
         let near_crest = 1.0 - smoothstep(0.0, 12.0, below);
         let lit = ((spurs + 0.8 * slope * near_crest) * seen).clamp(-1.0, 1.0);
         let light = 1.0 + RELIEF * lit;
-        let clear = clear * (1.0 - 0.25 * lit.max(0.0));
-        let there = (below + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(foot - 10.0, foot + 22.0, row));
+        let out_of_mist = smoothstep(foot + 6.0, foot - tall * 0.55, row);
+        let clear = clear * (1.0 - 0.25 * lit.max(0.0)) * (0.25 + 0.75 * out_of_mist);
+        // A low crest fades in, since its edge would be a line along the horizon.
+        let edge = 1.0 + 21.0 * (1.0 - smoothstep(MISTY.start, MISTY.end, crest));
+        let there = smoothstep(-0.5, edge - 0.5, below) * (1.0 - smoothstep(foot - 12.0, foot + 22.0, row));
         ([0.0, (1.0 - clear) * light, clear * light], there)
     }
 }
@@ -117,6 +126,22 @@ pub(super) fn panorama(size: UVec2) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn low_crests_draw_no_line_along_the_horizon() {
+        for range in RANGES {
+            let steps = (0..2000).map(|step| step as f32 / 2000.0);
+            let low: Vec<f32> = steps.filter(|turn| range.crest(*turn) < MISTY.start).collect();
+            assert!(low.len() > 100, "{} low crests", low.len());
+            for turn in low {
+                let crest = range.crest(turn);
+                let cover = |row: f32| range.shares(turn, row, (crest, 0.0), 1.0 / 2000.0).1;
+                let rows = (0..40).map(|line| range.foot - 20.0 + line as f32);
+                let steepest = rows.map(|row| (cover(row + 1.0) - cover(row)).abs()).fold(0.0, f32::max);
+                assert!(steepest < 0.12, "{steepest} at {turn}");
+            }
+        }
+    }
 
     #[test]
     fn the_ranges_close_around_the_horizon() {
