@@ -6,7 +6,7 @@
     FOREST, RIVER, WETLAND, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour, contrast_colour, usual_colour,
     habitat_a, habitat_b, rotation, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
-    fbm2, noise, rgb, linear, seen_colour,
+    cloud_light, fbm2, noise, rgb, linear, seen_colour,
 }
 #import cascadia::patterns::{paint, paint_floor, season}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
@@ -457,6 +457,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
     colour = shade_ground(colour, sun);
+#ifdef STANDING
+    if settled {
+        colour *= cloud_light(in.world_position.xz, time);
+    }
+#endif
 #ifdef SIGNS
     colour = paint_signs(colour, tile_point, cell, settled, pixel);
 #endif
