@@ -20,7 +20,7 @@ const SIZE: vec2<f32> = vec2(1.4629, 1.0971);
 const MIDDLE: vec2<f32> = vec2(0.06, 0.46);
 
 // End of the drawing, as a share of the greatest nearness.
-const BORDER: f32 = 0.38;
+const BORDER: f32 = 0.36;
 
 fn tone(index: u32) -> vec3<f32> {
     return ground.tones[index].rgb;
@@ -62,12 +62,12 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let corner = (in.position.xy - view.main_pass_viewport.xy) / view.main_pass_viewport.zw - 0.5;
     colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
     // A pale wash around the environment.
-    let bare = max(smoothstep(0.22, 0.62, near), ground.least_haze);
+    let bare = max(smoothstep(0.10, 0.36, near), ground.least_haze);
     colour = mix(colour, tone(BARE), bare * 0.96);
     // Lines of equal height, finer with the distance: the environment stands on a rise.
-    let lines = 0.42 * stroke(near - 0.44, 0.8 * pixel) + 0.38 * stroke(near - 0.35, 0.75 * pixel)
-        + 0.30 * stroke(near - 0.275, 0.7 * pixel) + 0.22 * stroke(near - 0.21, 0.7 * pixel)
-        + 0.15 * stroke(near - 0.155, 0.7 * pixel);
+    let lines = 0.42 * stroke(near - 0.34, 0.8 * pixel) + 0.36 * stroke(near - 0.27, 0.75 * pixel)
+        + 0.30 * stroke(near - 0.21, 0.7 * pixel) + 0.22 * stroke(near - 0.16, 0.7 * pixel)
+        + 0.15 * stroke(near - 0.12, 0.7 * pixel);
     colour = mix(colour, tone(INK), lines * (1.0 - ground.least_haze));
     // Hachures at its foot, pointing away from it.
     let table = seen.table - vec2(seen.land * LAND_SPACING, 0.0);
@@ -78,7 +78,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let wide = max(0.09, 3.5 * length(dpdx(seen.table)));
     let long = 0.30 + 0.10 * random1(hex * 16 + vec2(i32(floor(across)), 0), 3u);
     let hachure = stroke(fract(across) - 0.5, wide) * (0.09 / wide) * smoothstep(long - 0.03, long + 0.12, nearness.x);
-    colour = mix(colour, tone(INK), 0.34 * hachure * (1.0 - ground.least_haze));
+    colour = mix(colour, tone(INK), 0.26 * hachure * (1.0 - ground.least_haze));
     colour *= mix(vec3(1.0), tone(SHADE), land_shadow(seen.land, seen.table - vec2(0.34, 0.48)));
     return vec4(linear(colour), 1.0);
 }

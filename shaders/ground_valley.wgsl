@@ -39,17 +39,18 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
     let to_sun = sun_direction();
     // Softened, since hard light and shade on the relief would compete with the environment.
     let slope = dot(upright, vec2(to_sun.x, -to_sun.z)) / max(to_sun.y * 0.9, 0.55);
-    let light = clamp(0.7 * slope + level, 0.15, 1.3);
+    let light = clamp(0.6 * slope + level, 0.15, 1.3);
     var colour = mix(
         mix(tone(LOW_GROUND), tone(MEADOW), clamp(painted.z * 2.0, 0.0, 1.0)),
         tone(ROCK),
         clamp(painted.z * 2.0 - 1.0, 0.0, 1.0),
     );
     let trees = clamp(painted.w * 2.0 - 1.0, 0.0, 1.0);
-    colour = mix(colour, tone(WOODS), trees * 0.62);
-    // Snow on open ground, and between the trees.
-    colour = mix(colour, tone(SNOW), ground.snow * (1.8 - 1.25 * trees));
+    colour = mix(colour, tone(WOODS), trees * 0.7);
     colour *= mix(tone(SHADE), tone(SUN) * 1.04, light);
+    // Snow on open ground, and between the trees; it scatters light into its shade.
+    let snow = tone(SNOW) * (0.93 + 0.07 * min(light, 1.0));
+    colour = mix(colour, snow, ground.snow * (1.9 - 1.5 * trees));
 #ifdef DRIFTS
     // Cloud shadows.
     let at = seen.place * 0.525 + vec2(0.0021, -0.0012) * ground_time();
@@ -74,7 +75,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let seen = sight(in);
     var colour = floor_colour(seen);
     let glow = smoothstep(0.0, 1.0, 1.0 - length(vec2((seen.column + 310.0) / 900.0, (seen.row - 40.0) / 420.0)));
-    let haze = mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above));
+    // The air over snow is cool.
+    let haze = mix(mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above)), tone(SNOW), ground.snow);
     colour = mix(colour, haze, max(haziness(seen.far), ground.least_haze));
 #ifdef HORIZON
     // Sky, with the ranges in front.

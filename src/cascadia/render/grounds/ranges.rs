@@ -40,8 +40,6 @@ const RANGES: [Mountains; 3] = [
 pub(super) const HIGHEST_ROW: f32 = RANGES[0].foot - RANGES[0].tall * HIGHEST;
 /// Greatest height of a crest.
 const HIGHEST: f32 = 1.2;
-/// Heights of a crest from which it emerges from the mist and stands clear of it.
-const MISTY: Range<f32> = 0.14..0.42;
 /// Strength of light and shade on them.
 const RELIEF: f32 = 0.2;
 
@@ -85,11 +83,14 @@ impl Mountains {
         let near_crest = 1.0 - smoothstep(0.0, 12.0, below);
         let lit = ((spurs + 0.8 * slope * near_crest) * seen).clamp(-1.0, 1.0);
         let light = 1.0 + RELIEF * lit;
-        let out_of_mist = smoothstep(foot + 6.0, foot - tall * 0.55, row);
-        let clear = clear * (1.0 - 0.25 * lit.max(0.0)) * (0.25 + 0.75 * out_of_mist);
-        // A low crest fades in, since its edge would be a line along the horizon.
-        let edge = 1.0 + 21.0 * (1.0 - smoothstep(MISTY.start, MISTY.end, crest));
-        let there = smoothstep(-0.5, edge - 0.5, below) * (1.0 - smoothstep(foot - 12.0, foot + 22.0, row));
+        // Mist of uneven height hides the feet slowly, without a line along the horizon.
+        let swells = Vec2::new(turn * (self.swells * 3) as f32, 0.8);
+        let uneven = repeating_fractal(swells, self.salt + 41, 2, IVec2::new(self.swells * 3, 1 << 16)) - 0.5;
+        let mist = foot + (tall * uneven).min(4.0);
+        let clear = clear
+            * (1.0 - 0.25 * lit.max(0.0))
+            * (0.35 + 0.65 * smoothstep(mist + 4.0, mist - tall * 0.8, row));
+        let there = (below + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(mist - tall * 0.7, mist + 18.0, row));
         ([0.0, (1.0 - clear) * light, clear * light], there)
     }
 }
@@ -128,17 +129,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn low_crests_draw_no_line_along_the_horizon() {
+    fn the_feet_of_the_ranges_vanish_slowly_in_the_mist() {
         for range in RANGES {
-            let steps = (0..2000).map(|step| step as f32 / 2000.0);
-            let low: Vec<f32> = steps.filter(|turn| range.crest(*turn) < MISTY.start).collect();
-            assert!(low.len() > 100, "{} low crests", low.len());
-            for turn in low {
-                let crest = range.crest(turn);
-                let cover = |row: f32| range.shares(turn, row, (crest, 0.0), 1.0 / 2000.0).1;
-                let rows = (0..40).map(|line| range.foot - 20.0 + line as f32);
-                let steepest = rows.map(|row| (cover(row + 1.0) - cover(row)).abs()).fold(0.0, f32::max);
-                assert!(steepest < 0.12, "{steepest} at {turn}");
+            for step in 0..400 {
+                let turn = step as f32 / 400.0;
+                let cover = |row: f32| range.shares(turn, row, (range.crest(turn), 0.0), 1.0 / 4000.0).1;
+                let below =
+                    (0..60).map(|line| range.foot - range.tall * range.crest(turn) + 2.0 + line as f32);
+                let steepest = below.map(|row| cover(row) - cover(row + 1.0)).fold(0.0, f32::max);
+                assert!(steepest < 0.08, "{steepest} at {turn}");
             }
         }
     }
