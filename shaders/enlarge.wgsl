@@ -1,4 +1,4 @@
-// Upscales the render target of a moving view to window size.
+// Upscales the render target of a moving view to window size. Four samples round the stairs of edges, which would crawl.
 
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
@@ -7,5 +7,11 @@
 
 @fragment
 fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
-    return textureSampleLevel(picture, smooth_sampler, in.uv, 0.0);
+    let texel = vec2(0.5) / vec2<f32>(textureDimensions(picture));
+    let one = texel * vec2(0.9, 0.4);
+    let other = texel * vec2(-0.4, 0.9);
+    return 0.25 * (textureSampleLevel(picture, smooth_sampler, in.uv + one, 0.0)
+        + textureSampleLevel(picture, smooth_sampler, in.uv - one, 0.0)
+        + textureSampleLevel(picture, smooth_sampler, in.uv + other, 0.0)
+        + textureSampleLevel(picture, smooth_sampler, in.uv - other, 0.0));
 }

@@ -15,6 +15,10 @@ struct Ground {
     least_haze: f32,
     // 1 once the textures hold the painting of this backdrop, 0 before.
     painted: f32,
+    // Share of snow on open ground.
+    snow: f32,
+    // Rows by which the horizon is lowered, to stay below the panels at the upper edge.
+    lowered: f32,
     // Square region covered by each environment's shadow: minimum corner and side length.
     lands: array<vec4<f32>, 4>,
     // Tones from config/grounds.ron at this time of day.
@@ -36,7 +40,7 @@ const DEPTH: f32 = 65.0;
 const WIDE: f32 = 95.0;
 // Start of the bend: distance ahead of the camera, as a fraction of the height above the floor.
 const BEND: f32 = 0.42;
-// Horizon row in a 720-row viewport.
+// Horizon row in a 720-row viewport without panels.
 const HORIZON: f32 = 78.0;
 // Tangent of half the field of view.
 const HALF_VIEW: f32 = 0.2679492;
@@ -73,7 +77,7 @@ fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>)
     out.ray = vec3(dot(ray, right), dot(ray, ahead), -ray.y);
     let up = view.world_from_view[1].xyz;
     let forward = -view.world_from_view[2].xyz;
-    let rim = forward + up * (1.0 - HORIZON / 360.0) * HALF_VIEW;
+    let rim = forward + up * (1.0 - (HORIZON + ground.lowered) / 360.0) * HALF_VIEW;
     let end = max(dot(rim, ahead) / max(-rim.y, 1e-3), BEND + 0.05);
     out.frame = vec4(right.xz, end, smoothstep(0.92, 0.97, -forward.y));
     // All environments share one backdrop, slightly offset. It slides between them to avoid a jump in a camera flight.
@@ -87,7 +91,7 @@ fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>)
 
 // View ray data of a pixel.
 struct Sight {
-    // Row and column in a 720-row viewport; columns count from the centre.
+    // Row and column in a 720-row viewport; rows count from the top of the horizon, columns from the centre.
     row: f32,
     column: f32,
     // Direction around the horizon, in turns.
@@ -115,7 +119,7 @@ fn sight(in: GroundPoint) -> Sight {
     let right = in.frame.xy;
     let ahead = vec2(right.y, -right.x);
     let at = (in.position.xy - view.main_pass_viewport.xy) * (720.0 / view.main_pass_viewport.w);
-    seen.row = at.y;
+    seen.row = at.y - ground.lowered;
     seen.column = at.x - 360.0 * view.main_pass_viewport.z / view.main_pass_viewport.w;
     seen.turn = in.foot.z + seen.column * (1.0 / RADIAN / 6.2831853);
     seen.above = in.frame.w;

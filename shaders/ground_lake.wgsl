@@ -112,7 +112,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     if below < 0.0 {
         let sky = mix(beyond(seen.turn, -below, seen.column), vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
         // Close behind the environment, mist hides the ranges.
-        let lost = max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze);
+        let lost = max(smoothstep(0.015, 0.10, near_land.y), ground.least_haze);
         colour = mix(sky, tone(LAND_MIST), lost * 0.92);
     } else if below < 300.0 {
         let up = below * 0.9 + ripple * (1.0 + 9.0 * smoothstep(0.0, 120.0, below));
@@ -148,7 +148,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75 * on_water);
     if below >= 0.0 {
         // The mist behind the environment also covers the water, thinning towards the environment.
-        let lost = smoothstep(0.035, 0.15, near_land.y) * (1.0 - smoothstep(0.0, 34.0, below));
+        let lost = smoothstep(0.015, 0.10, near_land.y) * (1.0 - smoothstep(0.0, 34.0, below));
         colour = mix(colour, tone(LAND_MIST), lost * 0.92 * (1.0 - seen.above));
     }
     let rings = vec3(0.40, 0.22, 0.09);

@@ -21,6 +21,7 @@ const SKY: u32 = 8u;
 const RANGES: u32 = 9u;
 const SUN: u32 = 10u;
 const SHADE: u32 = 11u;
+const SNOW: u32 = 12u;
 
 // Rows covered by the ranges in a 720-row viewport.
 const RANGES_BEGIN: f32 = 32.0;
@@ -36,15 +37,20 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
     let upright = painted.xy * 2.0 - 1.0;
     let level = sqrt(max(1.0 - dot(upright, upright), 0.0));
     let to_sun = sun_direction();
-    let light = clamp(dot(upright, vec2(to_sun.x, -to_sun.z)) / (to_sun.y * 0.9) + level, 0.0, 1.35);
+    // Softened, since hard light and shade on the relief would compete with the environment.
+    let slope = dot(upright, vec2(to_sun.x, -to_sun.z)) / max(to_sun.y * 0.9, 0.55);
+    let light = clamp(0.6 * slope + level, 0.15, 1.3);
     var colour = mix(
         mix(tone(LOW_GROUND), tone(MEADOW), clamp(painted.z * 2.0, 0.0, 1.0)),
         tone(ROCK),
         clamp(painted.z * 2.0 - 1.0, 0.0, 1.0),
     );
     let trees = clamp(painted.w * 2.0 - 1.0, 0.0, 1.0);
-    colour = mix(colour, tone(WOODS), trees * 0.78);
+    colour = mix(colour, tone(WOODS), trees * 0.7);
     colour *= mix(tone(SHADE), tone(SUN) * 1.04, light);
+    // Snow on open ground, and between the trees; it scatters light into its shade.
+    let snow = tone(SNOW) * (0.93 + 0.07 * min(light, 1.0));
+    colour = mix(colour, snow, ground.snow * (1.9 - 1.5 * trees));
 #ifdef DRIFTS
     // Cloud shadows.
     let at = seen.place * 0.525 + vec2(0.0021, -0.0012) * ground_time();
@@ -69,7 +75,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let seen = sight(in);
     var colour = floor_colour(seen);
     let glow = smoothstep(0.0, 1.0, 1.0 - length(vec2((seen.column + 310.0) / 900.0, (seen.row - 40.0) / 420.0)));
-    let haze = mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above));
+    // The air over snow is cool.
+    let haze = mix(mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above)), tone(SNOW), ground.snow);
     colour = mix(colour, haze, max(haziness(seen.far), ground.least_haze));
 #ifdef HORIZON
     // Sky, with the ranges in front.
@@ -77,7 +84,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(mix(sky, colour, smoothstep(70.0, 104.0, seen.row)), colour, seen.above);
     let row = (seen.row - RANGES_BEGIN) / (RANGES_END - RANGES_BEGIN);
     let ranges = textureSampleLevel(panorama_texture, panorama_sampler, vec2(seen.turn, row), 0.0).rgb;
-    let horizon = colour * ranges.r + haze * ranges.g + tone(RANGES) * ranges.b;
+    let rock = mix(tone(RANGES), tone(SNOW), 0.9 * ground.snow);
+    let horizon = colour * ranges.r + haze * ranges.g + rock * ranges.b;
     let shown = select(0.0, 1.0 - seen.above, row < 1.0);
     colour = mix(colour, horizon, shown);
 #endif

@@ -135,6 +135,12 @@ fn fbm3(p: vec2<f32>, salt: u32) -> f32 {
     return 0.54 * noise(p, salt) + 0.3 * noise(p * 2.03 + 17.3, salt + 1u) + 0.16 * noise(p * 4.1 + 5.1, salt + 2u);
 }
 
+// Light on an environment below drifting clouds: 1 in full sun.
+fn cloud_light(place: vec2<f32>, time: f32) -> f32 {
+    let cloud = fbm2(place * 0.24 - vec2(0.036, 0.014) * time, 95u);
+    return 1.0 - 0.13 * smoothstep(0.56, 0.74, cloud);
+}
+
 // ---- colours: mixed in sRGB, converted to linear at the very end
 
 fn rgb(hex: u32) -> vec3<f32> {

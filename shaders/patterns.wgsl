@@ -60,11 +60,12 @@ fn paint(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     }
 }
 
-// Round crowns, lit from the north-west, with dark gaps between them.
+// Lobed crowns of uneven size in groves, lit from the north-west, with dark gaps between them.
 fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    let scale = 4.6;
+    let scale = 4.3;
     let q = p * scale;
     let cell = vec2<i32>(floor(q));
+    let boughs = noise(p * 15.0, 16u) - 0.5;
     var best = 9.0;
     var offset = vec2(0.0);
     var tint = 0.0;
@@ -73,8 +74,8 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
             let c = cell + vec2(x, y);
             let jitter = random2(c, 11u);
             let sway = 0.03 * sin(time * 0.9 + f32(c.x) * 1.3 + f32(c.y) * 0.7);
-            let centre = vec2<f32>(c) + 0.5 + (jitter - 0.5) * 0.72 + vec2(sway, 0.0);
-            let size = 0.86 + 0.3 * random1(c, 12u);
+            let centre = vec2<f32>(c) + 0.5 + (jitter - 0.5) * 0.8 + vec2(sway, 0.0);
+            let size = 0.72 + 0.5 * random1(c, 12u);
             let d = length(q - centre) / size;
             // Southern crowns overlap northern ones.
             let depth = d - 0.12 * (centre.y - q.y);
@@ -85,75 +86,81 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
             }
         }
     }
-    let d = length(offset);
-    let lit = clamp(0.5 + dot(offset, LIGHT) * 0.95, 0.0, 1.0);
-    var colour = mix(season.crown_shade, season.crown, lit);
-    colour = mix(colour, season.crown_light, smoothstep(0.62, 1.0, lit) * 0.8);
+    let d = length(offset) + 0.42 * boughs;
+    let lit = clamp(0.5 + dot(offset, LIGHT) * 0.85 + 0.75 * boughs, 0.0, 1.0);
+    var colour = mix(season.crown_shade, season.crown, smoothstep(0.1, 0.75, lit));
+    colour = mix(colour, season.crown_light, smoothstep(0.6, 1.0, lit) * 0.85);
     // Broad-leaved trees have one of two separate colours; like all crowns, they darken away from the light.
     let leafy = step(1.0 - season.broad_leaved, tint);
     let own = select(season.leaf, season.leaf_other, fract(tint * 57.0) > 0.5) * (0.5 + 0.55 * lit);
-    colour = mix(colour * (1.0 + (tint - 0.5) * 0.38), own, leafy * season.leaf_cover);
+    // Groves are darker and cooler, or lighter and warmer.
+    let grove = noise(p * 1.3, 15u) - 0.5;
+    let tone = vec3(0.5, 0.34, 0.1) * grove + (tint - 0.5) * 0.24;
+    colour = mix(colour * (1.0 + tone), own, leafy * season.leaf_cover);
     // Leaves.
     let leaves = noise(p * 31.0, 14u);
     colour *= 1.0 + (leaves - 0.5) * 0.16 * fine;
-    // Snow on the side of a crown facing the light.
-    let cap = smoothstep(0.62, 0.86, lit + (leaves - 0.5) * 0.3 * fine);
-    colour = mix(colour, mix(rgb(SNOW_SHADE), rgb(SNOW), lit), cap * season.snow);
-    let gap = smoothstep(0.5, 0.78, d);
+    let gap = smoothstep(0.46, 0.84, d);
     colour = mix(colour, rgb(0x0d2716u), gap * 0.85);
+    // Snow on the side of some crowns that faces the light; the others keep the forest dark.
+    let bare = 0.57 + 0.34 * fract(tint * 31.0);
+    let cap = smoothstep(bare, bare + 0.18, lit + (leaves - 0.5) * 0.1 * fine - 0.7 * gap);
+    colour = mix(colour, mix(rgb(SNOW_SHADE), rgb(SNOW), smoothstep(0.7, 1.0, lit)), cap * min(2.0 * season.snow, 1.0));
     // Fallen leaves and petals in the gaps.
     colour = mix(colour, season.fallen * 0.8, gap * smoothstep(0.62, 0.72, leaves) * season.litter * 0.6 * fine);
     return colour;
 }
 
-// Rows of peaks in front view, back to front: lit western faces, dark eastern faces, snow caps.
+// Rows of peaks in front view, back to front: warm western faces, cool eastern ones, snow above a ragged line, and mist
+// at the feet, which sets each row off from the one behind.
 fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
-    let spacing = 0.27;
+    let spacing = 0.33;
     let row0 = i32(floor(p.y / spacing));
     let broad = noise(p * 3.0, 21u);
-    var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), broad);
-    colour = mix(colour, rgb(SNOW_SHADE), season.frost * 0.5 * smoothstep(0.4, 0.65, broad));
-    // Peaks are up to 0.62 high, so three rows to the south can reach this point.
-    for (var k = 0; k <= 3; k++) {
+    let rough = noise(p * 11.0, 27u);
+    let grain = noise(p * vec2(26.0, 13.0), 28u) - 0.5;
+    let mist = mix(rgb(0x85819du), rgb(0x9a97b0u), broad);
+    var colour = mix(mist, rgb(SNOW_SHADE), season.frost * 0.6 * smoothstep(0.4, 0.65, broad));
+    // Peaks are up to 0.68 high, so two rows to the south can reach this point.
+    for (var k = 0; k <= 2; k++) {
         let row = row0 + k;
         let base = (f32(row) + 1.0) * spacing;
-        let width = 0.5;
+        let width = 0.62;
         let shift = random1(vec2(row, 0), 22u) * width;
         let column0 = i32(floor((p.x - shift) / width));
         for (var j = -1; j <= 1; j++) {
             let id = vec2(column0 + j, row);
             let jitter = random2(id, 23u);
             let peak_x = (f32(id.x) + 0.5 + (jitter.x - 0.5) * 0.5) * width + shift;
-            let height = 0.4 + 0.26 * jitter.y;
-            let half = 0.26 + 0.1 * random1(id, 24u);
+            let height = 0.36 + 0.32 * jitter.y;
+            let half = 0.38 + 0.16 * random1(id, 24u);
             let up = (base - p.y) / height;
             if up < 0.0 || up > 1.0 {
                 continue;
             }
-            let ragged = (noise(vec2(p.x * 9.0, p.y * 9.0) + vec2<f32>(id) * 7.0, 25u) - 0.5) * 0.05;
-            let x = p.x - peak_x + ragged;
-            let reach = half * (1.0 - up);
+            let x = p.x - peak_x + (rough - 0.5) * 0.07 * (1.1 - up);
+            // Concave flanks.
+            let reach = half * (1.0 - up) * (1.0 - 0.22 * up);
             if abs(x) > reach {
                 continue;
             }
-            // Slightly slanted ridge; the face west of it is lit.
-            let rough = noise(p * 11.0, 27u);
-            let ridge = (random1(id, 26u) - 0.35) * 0.22 * (1.0 - up) + (rough - 0.5) * 0.06;
-            let west = x < ridge;
-            var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
-            rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
+            // A ridge winds down from the summit; the face west of it is lit, and ribs run down both.
+            let ridge = (random1(id, 26u) - 0.35) * 0.26 * (1.0 - up) + 0.05 * sin(up * 9.0 + f32(id.x)) * (1.0 - up);
+            let west = x < ridge + (rough - 0.5) * 0.05;
+            let ribs = noise(vec2(x / (1.25 - up) * 13.0, up * 3.0) + vec2<f32>(id) * 7.0, 25u) - 0.5;
+            var rock = select(rgb(0x6c6b8eu), rgb(0xaca7bdu), west) * (1.0 + 0.34 * ribs + 0.12 * grain * fine);
             // Bare rock is wet and dark near snow.
-            rock *= (1.0 - season.frost * vec3(0.43, 0.44, 0.22)) * (1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine);
+            rock *= 1.0 - season.frost * vec3(0.30, 0.31, 0.15);
             // Shrubs at the foot.
             let foot = smoothstep(0.34, 0.12, up) * smoothstep(0.42, 0.6, rough) * season.shrubs;
             rock = mix(rock, season.heath * select(0.72, 1.0, west), foot);
-            let snow_line = season.snow_line + 0.09 * (abs(fract(x * 9.0) - 0.5) * 2.0 - 0.5) + ragged;
-            let snow = select(rgb(0xc6c6deu), rgb(0xf7f6fcu), west);
-            rock = mix(rock, snow, step(snow_line, up));
-            // Thin dark outline that separates neighbouring peaks.
-            let rim = smoothstep(0.0, 0.035, reach - abs(x));
-            rock = mix(rock * 0.72, rock, rim);
-            colour = rock;
+            // Snow reaches down the gullies.
+            let snow_line = season.snow_line + 0.02 - 0.42 * ribs;
+            let snow = select(rgb(0xc2c6e2u), rgb(0xf8f7fcu), west);
+            rock = mix(rock, snow, smoothstep(snow_line - 0.02, snow_line + 0.02, up));
+            // The crest is slightly darker against the peak behind it.
+            let rim = smoothstep(0.0, 0.03, reach - abs(x));
+            colour = mix(colour, mix(rock * 0.82, rock, rim), smoothstep(0.0, 0.38, up));
         }
     }
     return colour;
@@ -197,37 +204,47 @@ fn gust_at(p: vec2<f32>, bend: f32, time: f32) -> f32 {
     return sin(dot(p, vec2(1.0, 0.4)) + bend * 0.35 - time * 1.3);
 }
 
-// Upright reeds, flat olive pools with pale rims.
+// Shallow water that mirrors the sky, low banks of sedge, and reeds along them.
 fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    var colour = mix(season.marsh, season.marsh_light, fbm2(p * 2.1, 41u));
-    // Pools: level, so their noise is stretched sideways.
+    // Banks: flat, so their noise is stretched sideways.
     let level = fbm3(vec2(p.x * 1.25, p.y * 2.7), 42u);
-    let pool = smoothstep(0.575, 0.6, level);
-    let rim = smoothstep(0.535, 0.575, level) * (1.0 - pool);
-    // Reeds: short upright strokes in rows, none in the pools.
+    let bank = smoothstep(0.575, 0.6, level);
+    // Open water is deep; streaks of sky lie on it.
+    let sky = noise(vec2(p.x * 1.9, p.y * 9.5 + time * 0.05), 47u);
+    var water = mix(season.marsh, season.marsh_light, smoothstep(0.3, 0.72, sky));
+    water *= 1.0 - vec3(0.34, 0.17, 0.13) * smoothstep(0.48, 0.36, level) * (1.0 - 0.7 * sky);
+    // The banks darken the water in front of them, and a pale line of light runs along their edge.
+    water *= 1.0 - vec3(0.30, 0.20, 0.22) * smoothstep(0.5, 0.56, level);
+    let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
+    water = mix(water, rgb(0xeafaf4u), glint * 0.75);
+    // Ice grows from the banks; the deep water stays open.
+    let frozen = season.ice * smoothstep(0.43, 0.48, level + 0.08 * (sky - 0.5));
+    water = mix(water, mix(rgb(0xc3dfe2u), rgb(0xe6f2f4u), sky), frozen);
+    var colour = mix(water, season.pool_rim, 0.8 * smoothstep(0.555, 0.57, level));
+    let tufts = noise(p * vec2(21.0, 9.0), 41u);
+    let sedge = mix(season.pool, season.pool_light, smoothstep(0.25, 0.75, tufts));
+    let snowed = min(2.0 * season.frost, 1.0) * smoothstep(0.5, 0.62, level - 0.1 * tufts);
+    colour = mix(colour, mix(sedge, mix(rgb(SNOW_SHADE), rgb(SNOW), tufts), snowed), bank);
+    // Reeds: upright strokes in rows, dense along the banks, some with a brown head.
     let grid = p * vec2(8.5, 3.6);
     let column = i32(floor(grid.x));
     let shifted = grid.y + random1(vec2(column, 7), 43u);
     let id = vec2(column, i32(floor(shifted)));
     let local = vec2(fract(grid.x), fract(shifted));
-    let stem = 0.5 + (random1(id, 44u) - 0.5) * 0.5 + 0.08 * sin(time * 0.7 + f32(id.x)) * (1.0 - local.y);
-    let top = 0.12 + 0.3 * random1(id, 45u);
-    let stroke = smoothstep(0.16, 0.07, abs(local.x - stem)) * step(top, local.y) * step(local.y, 0.94);
-    let has_reed = step(0.38, random1(id, 46u));
-    colour = mix(colour, season.reed, stroke * has_reed * 0.9 * (1.0 - pool));
-    let light = smoothstep(0.16, 0.07, abs(local.x - stem + 0.17)) * step(top + 0.06, local.y) * step(local.y, 0.94);
-    colour = mix(colour, season.reed_light, light * has_reed * 0.6 * (1.0 - pool));
-    colour = mix(colour, season.pool_rim, rim * 0.85);
-    var water = mix(season.pool, season.pool_light, noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
-    let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
-    water = mix(water, rgb(0x9fb181u), glint * 0.7);
-    // Pools freeze from the rim inwards.
-    water = mix(water, rgb(0xd3e9eeu), season.ice * smoothstep(0.65, 0.59, level) * 0.55);
-    colour = mix(colour, water, pool);
-    return colour;
+    let lean = 0.08 * sin(time * 0.7 + f32(id.x)) * (1.0 - local.y);
+    let stem = 0.5 + (random1(id, 44u) - 0.5) * 0.5 + lean;
+    let top = 0.06 + 0.3 * random1(id, 45u);
+    let chance = random1(id, 46u);
+    let grows = step(mix(0.84, 0.28, smoothstep(0.46, 0.57, level)), chance);
+    let along = step(top, local.y) * step(local.y, 0.94) * grows;
+    colour = mix(colour, season.reed, smoothstep(0.16, 0.07, abs(local.x - stem)) * along * 0.92);
+    let light = smoothstep(0.15, 0.06, abs(local.x - stem + 0.17)) * step(top + 0.08, local.y);
+    colour = mix(colour, season.reed_light, light * along * 0.7);
+    let head = smoothstep(0.2, 0.13, abs(local.x - stem)) * step(local.y, top + 0.2) * step(0.84, chance);
+    return mix(colour, rgb(0x6b4a2au), head * along * 0.9);
 }
 
-// Flow lines that bend with the terrain, and sparse white glints.
+// Flow lines that bend with the terrain, and sparse white glints; in winter, floes.
 fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     // One overall direction, bent by two octaves of noise: seamless in environments of any size.
     let swirl = fbm2(p * 0.8, 52u);
@@ -237,6 +254,10 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     var colour = mix(season.water, season.water_light, swirl);
     colour = mix(colour, season.ripple, smoothstep(0.35, 0.95, flow) * 0.5);
     colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
+    if season.ice > 0.0 {
+        let floe = noise(p * vec2(3.3, 4.1) - vec2(time * 0.03, 0.0), 55u) + 0.2 * bend;
+        colour = mix(colour, rgb(0xdcecf0u), season.ice * smoothstep(0.90, 0.94, floe));
+    }
     let line = smoothstep(0.975, 0.998, flow);
     let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
     colour = mix(colour, rgb(0xe6f4fbu), line * broken * 0.85);
@@ -250,7 +271,7 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
         case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.982; }
-        case 1u: { return fallen_leaves(mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35), p, time); }
+        case 1u: { return paint_forest_floor(p, time, fine); }
         // Standing reeds darken the wetland, so the ground compensates.
         case 3u: { return paint_wetland(p, time, fine) * 1.015; }
         default: { return paint(habitat, p, time, fine); }
@@ -273,12 +294,20 @@ fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// Moss and needles under the trees, with spots of light.
+fn paint_forest_floor(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    let ground = mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35);
+    if season.litter <= 0.0 {
+        return ground;
+    }
+    return fallen_leaves(ground, p, time);
+}
+
+// Moss and needles under the trees, with spots of light; in winter, snow lies there.
 fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let broad = fbm3(p * 2.6, 81u);
     var colour = mix(rgb(0x1d4727u), rgb(0x34693bu), smoothstep(0.3, 0.72, broad));
     let dapple = smoothstep(0.6, 0.75, noise(p * 7.0, 83u));
-    colour = mix(colour, rgb(0x5b8a49u), dapple * 0.4);
+    colour = mix(colour, mix(rgb(0x5b8a49u), rgb(SNOW), season.snow), dapple * mix(0.4, 0.75, season.snow));
     colour *= 1.0 + 0.16 * (noise(p * 29.0, 84u) - 0.5) * fine;
     return colour;
 }

@@ -6,7 +6,7 @@
     mesh_view_bindings::globals,
     view_transformations::position_world_to_clip,
 }
-#import cascadia::land::{linear, noise, rgb}
+#import cascadia::land::{cloud_light, linear, noise, rgb}
 #import cascadia::light::{shade_ground, sun_direction, sun_tint, sunlight}
 
 struct Scenery {
@@ -35,7 +35,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.world_position = position;
     out.position = position_world_to_clip(position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(vertex.normal, vertex.instance_index);
-    out.color = vertex.color;
+    out.color = vec4(vertex.color.rgb * cloud_light(position.xz, time), vertex.color.a);
 #ifdef VERTEX_OUTPUT_INSTANCE_INDEX
     out.instance_index = vertex.instance_index;
 #endif

@@ -6,7 +6,7 @@
     FOREST, RIVER, WETLAND, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour, contrast_colour, usual_colour,
     habitat_a, habitat_b, rotation, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
-    fbm2, noise, rgb, linear, seen_colour,
+    cloud_light, fbm2, noise, rgb, linear, seen_colour,
 }
 #import cascadia::patterns::{paint, paint_floor, season}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
@@ -364,15 +364,20 @@ fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: ve
     return colour;
 }
 
-// Environment picture at a point of a tile.
+// Environment picture at a point of a tile: four samples, since the picture has more texels than the screen has pixels
+// and would crawl while the view moves.
 fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let region = terrain.regions[land];
     // Slightly inside the rim: the picture is empty beyond it.
-    let p = hex_centre(hex) + tile_point * 0.993;
-    let at = (p - region.xy) / region.z;
-    let texel = textureSampleLevel(picture, picture_sampler, at, 0.0);
+    let at = (hex_centre(hex) + tile_point * 0.993 - region.xy) / region.z;
+    let one = (dpdx(tile_point) + 0.5 * dpdy(tile_point)) * (0.3 / region.z);
+    let other = (dpdy(tile_point) - 0.5 * dpdx(tile_point)) * (0.3 / region.z);
+    let texel = textureSampleLevel(picture, picture_sampler, at + one, 0.0)
+        + textureSampleLevel(picture, picture_sampler, at - one, 0.0)
+        + textureSampleLevel(picture, picture_sampler, at + other, 0.0)
+        + textureSampleLevel(picture, picture_sampler, at - other, 0.0);
     // Bare ground instead of a hole if the picture was not painted.
-    let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.01);
+    let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.04);
     return seen_colour(c);
 }
 
@@ -452,6 +457,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
     colour = shade_ground(colour, sun);
+#ifdef STANDING
+    if settled {
+        colour *= cloud_light(in.world_position.xz, time);
+    }
+#endif
 #ifdef SIGNS
     colour = paint_signs(colour, tile_point, cell, settled, pixel);
 #endif

@@ -3,6 +3,7 @@
 //! graphics adapter.
 
 use crate::preferences::config_files::Theme;
+use crate::preferences::season::{Season, SeasonChoice};
 use crate::preferences::settings::{GraphicsQuality, GroundStyle};
 use crate::tests::colour::{Lab, Vision, difference};
 use crate::tests::studio::{SIZE, Shot, Studio, USUAL_PITCH, in_studio};
@@ -165,6 +166,9 @@ fn look_all_day(ground: GroundStyle) {
             studio.look_at(Seat(0), USUAL, USUAL_PITCH);
             wrong.extend(look_around(studio, ground, hour));
             if ground == GroundStyle::Valley {
+                studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Winter));
+                wrong.extend(look_around(studio, ground, &format!("{hour}, in winter")));
+                studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Summer));
                 continue;
             }
             // The lake and the map leave a margin around the environment, near its horizon too.
@@ -192,6 +196,27 @@ fn every_eye_distinguishes_every_habitat_from_the_lake_at_every_hour() {
 #[test]
 fn every_eye_distinguishes_every_habitat_from_the_map_at_every_hour() {
     look_all_day(GroundStyle::Map);
+}
+
+#[test]
+fn winter_lies_on_the_valley() {
+    in_studio(|studio| {
+        studio.begin(SEED, 20);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+        studio.look_at(Seat(0), USUAL, USUAL_PITCH);
+        let [summer, winter] = [Season::Summer, Season::Winter].map(|season| {
+            studio.prefer(|settings| settings.season = SeasonChoice::Always(season));
+            studio.shoot(&format!("valley-{season:?}"))
+        });
+        let lights = |shot: &Shot| {
+            let row = (0..SIZE.x as i32).filter_map(|x| at(shot, x, 440));
+            row.map(|colour| Vision::Normal.lab(colour).l).collect::<Vec<f64>>()
+        };
+        let mean = |lights: &[f64]| lights.iter().sum::<f64>() / lights.len() as f64;
+        let (summer, winter) = (mean(&lights(&summer)), mean(&lights(&winter)));
+        println!("lightness of the valley: {summer:.1} in summer, {winter:.1} in winter");
+        assert!(winter > summer + 5.0);
+    });
 }
 
 #[test]

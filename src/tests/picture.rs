@@ -335,6 +335,41 @@ fn another_season_is_seen_at_once_on_the_terrain_and_not_on_the_tokens() {
 }
 
 #[test]
+fn winter_lies_on_forest_and_wetland() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.steady_light = true);
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+            let mut shares = Vec::new();
+            for season in [Season::Summer, Season::Winter] {
+                studio.prefer(|settings| settings.season = SeasonChoice::Always(season));
+                let shot = studio.shoot(&format!("{picture:?}-snow-{season:?}"));
+                let mut snow: BTreeMap<Habitat, (f64, f64)> = BTreeMap::new();
+                for Spot { point, habitat } in spots(studio) {
+                    let Some(colour) = studio.pixel_of(point).and_then(|pixel| shot.at(pixel)) else {
+                        continue;
+                    };
+                    let Lab { l, a, b } = Vision::Normal.lab(colour);
+                    let (all, white) = snow.entry(habitat).or_default();
+                    *all += 1.0;
+                    *white += f64::from(u8::from(l > 70.0 && a.hypot(b) < 12.0));
+                }
+                shares.push([Habitat::Forest, Habitat::Wetland].map(|habitat| {
+                    let (all, white) = snow[&habitat];
+                    println!("{picture:?} {season:?}: {:.3} of {} is snow", white / all, habitat.key());
+                    white / all
+                }));
+            }
+            for (summer, winter) in shares[0].into_iter().zip(shares[1]) {
+                assert!(winter > summer + 0.04, "{summer:.3} and {winter:.3} in {picture:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_camera_that_draws_nothing_keeps_no_textures() {
     in_studio(|studio| {
         // A separate camera bakes the environments.

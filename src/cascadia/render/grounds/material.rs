@@ -23,6 +23,10 @@ pub(in super::super) struct GroundParameters {
     pub least_haze: f32,
     /// 1 once the textures hold the painting of this ground, otherwise 0.
     pub painted: f32,
+    /// The share of snow on open ground.
+    pub snow: f32,
+    /// Rows by which the horizon is lowered, in a window of 720 rows.
+    pub lowered: f32,
     /// The region of each environment in the shadow texture: minimum corner and side.
     pub environments: [Vec4; ENVIRONMENTS],
     /// The tones of the hour.

@@ -29,6 +29,8 @@ use super::light::HourOfDay;
 use crate::camera::{BACKGROUND, MainCamera};
 use crate::preferences::config_files::GroundTones;
 use crate::preferences::graphics_quality::{Quality, landscape_in_sight};
+use crate::preferences::season::Season;
+use crate::preferences::season_look::SeasonLooks;
 use crate::preferences::settings::{GroundStyle, Settings};
 use crate::ui::UncoveredPart;
 use crate::window::layout::ScreenLayout;
@@ -52,8 +54,12 @@ impl GroundShaders {
 /// The parts of the ground, each drawn by a separate variant of the shader: software rendering would compute
 /// the sky for every point of the floor as well.
 const PARTS: [GroundPart; 2] = [GroundPart::Horizon, GroundPart::Floor];
-/// Height of the horizon part in a window of 720 rows; a constant of the shader too.
+/// Height of the horizon part in a window of 720 rows without panels; a constant of the shader too.
 const HORIZON_ROWS: f32 = 136.0;
+/// Rows of sky between the panels at the upper edge and the highest peaks.
+const SKY_ROWS: f32 = 6.0;
+/// Most rows by which the horizon is lowered: the floor below it would get too steep.
+const MOST_LOWERED: f32 = 60.0;
 
 /// The materials of the parts of the ground.
 #[derive(Resource)]
@@ -80,10 +86,18 @@ fn whole_picture() -> Mesh {
         .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
 }
 
+/// Returns the rows by which the horizon is lowered, so that its peaks stand below the panels at the upper
+/// edge, in a window of 720 rows.
+fn lowered(layout: &ScreenLayout) -> f32 {
+    let covered = layout.viewport.min.y / layout.window.y.max(1.0) * 720.0;
+    (covered + SKY_ROWS - ranges::HIGHEST_ROW).clamp(0.0, MOST_LOWERED)
+}
+
 /// Returns the rectangle of a part of the ground in clip space: the full width at any camera angle, except
-/// for the part of the window covered by panels. The size of the window is in points.
-fn rectangle(part: GroundPart, uncovered: Option<Rect>, window: Vec2) -> Rect {
-    let bend = 1.0 - HORIZON_ROWS / 360.0;
+/// for the part of the window covered by panels.
+fn rectangle(part: GroundPart, uncovered: Option<Rect>, layout: &ScreenLayout) -> Rect {
+    let window = layout.window;
+    let bend = 1.0 - (HORIZON_ROWS + lowered(layout)) / 360.0;
     let (top, bottom) = match part {
         GroundPart::Horizon => (1.0, bend),
         GroundPart::Floor => (bend, -1.0),
@@ -102,7 +116,7 @@ fn leave_out_covered_part(
     mut parts: Query<(&GroundPart, &mut Transform)>,
 ) {
     for (part, mut place) in &mut parts {
-        let rectangle = rectangle(*part, uncovered.0, layout.window);
+        let rectangle = rectangle(*part, uncovered.0, &layout);
         let scale = rectangle.half_size().extend(1.0);
         place.set_if_neq(Transform::from_translation(rectangle.center().extend(0.0)).with_scale(scale));
     }
@@ -176,8 +190,9 @@ impl GroundInSight<'_> {
 /// Updates the material after changes of the settings, the hour, the environments and the paintings.
 fn follow(
     (settings, quality): (Res<Settings>, Res<Quality>),
-    hour: Res<HourOfDay>,
-    tones: Res<GroundTones>,
+    (hour, tones): (Res<HourOfDay>, Res<GroundTones>),
+    (season, looks): (Res<Season>, Res<SeasonLooks>),
+    layout: Res<ScreenLayout>,
     shaders: Res<GroundShaders>,
     (paintings, shadow): (Res<GroundPaintings>, Res<EnvironmentShadow>),
     ground: Res<GroundHandles>,
@@ -187,6 +202,8 @@ fn follow(
         || quality.is_changed()
         || hour.is_changed()
         || tones.is_changed()
+        || season.is_changed()
+        || layout.is_changed()
         || paintings.is_changed()
         || shadow.is_changed();
     if !changed {
@@ -199,6 +216,8 @@ fn follow(
         still: if quality.stands_still(&settings) { 3.0 } else { -1.0 },
         least_haze: if settings.high_contrast { contrast } else { usual },
         painted: f32::from(u8::from(painted.is_some())),
+        snow: looks.of(*season, settings.high_contrast).frost,
+        lowered: lowered(&layout),
         environments: shadow.regions(),
         tones: tones.at(settings.ground, hour.0).map(|tone| tone.extend(1.0)),
     };
@@ -241,12 +260,15 @@ mod tests {
     #[test]
     fn the_ground_is_drawn_where_no_panel_covers_it_and_nowhere_else() {
         let layout = ScreenLayout::of(WINDOW, 1.0);
-        let parts = PARTS.map(|part| rectangle(part, Some(layout.viewport), WINDOW));
+        let parts = PARTS.map(|part| rectangle(part, Some(layout.viewport), &layout));
         let rows = |y: f32| (1.0 - y) * WINDOW.y / 2.0;
         let columns = |x: f32| (1.0 + x) * WINDOW.x / 2.0;
         let [horizon, floor] = parts;
         // The parts meet at the row below the horizon, and reach a little below the panels.
-        assert!((rows(horizon.min.y) - HORIZON_ROWS).abs() < 1e-3 && horizon.min.y == floor.max.y);
+        assert!(
+            (rows(horizon.min.y) - HORIZON_ROWS - lowered(&layout)).abs() < 1e-3
+                && horizon.min.y == floor.max.y
+        );
         let seen = horizon.union(floor);
         let (top, bottom) = (rows(seen.max.y), rows(seen.min.y));
         assert!((top - (layout.viewport.min.y - MARGIN)).abs() < 1e-3, "{top}");
@@ -257,8 +279,21 @@ mod tests {
 
     #[test]
     fn without_panels_the_ground_fills_the_window() {
-        let [horizon, floor] = PARTS.map(|part| rectangle(part, None, WINDOW));
+        let layout = ScreenLayout::of(WINDOW, 1.0);
+        let [horizon, floor] = PARTS.map(|part| rectangle(part, None, &layout));
         assert_eq!(horizon.union(floor), Rect::new(-1.0, -1.0, 1.0, 1.0));
         assert_eq!(horizon.min.y, floor.max.y);
+    }
+
+    #[test]
+    fn the_peaks_of_the_horizon_stand_below_the_panels_in_every_window() {
+        for (window, scale) in [(WINDOW, 1.0), (WINDOW, 1.5), (Vec2::new(1920.0, 1080.0), 1.0)] {
+            let layout = ScreenLayout::of(window / scale, scale);
+            let covered = layout.viewport.min.y / layout.window.y * 720.0;
+            let peaks = ranges::HIGHEST_ROW + lowered(&layout);
+            assert!(peaks > covered, "peaks at {peaks}, panels to {covered} in {window} x {scale}");
+        }
+        let bare = ScreenLayout { viewport: Rect::new(0.0, 0.0, 1280.0, 720.0), ..default() };
+        assert_eq!(lowered(&bare), 0.0);
     }
 }

@@ -36,6 +36,10 @@ const RANGES: [Mountains; 3] = [
     Mountains { salt: 311, peaks: 37, swells: 16, spurs: 128, foot: 102.0, tall: 38.0, clear: 0.40 },
     Mountains { salt: 521, peaks: 47, swells: 19, spurs: 150, foot: 111.0, tall: 26.0, clear: 0.50 },
 ];
+/// Row of the highest peaks, in a window without panels.
+pub(super) const HIGHEST_ROW: f32 = RANGES[0].foot - RANGES[0].tall * HIGHEST;
+/// Greatest height of a crest.
+const HIGHEST: f32 = 1.2;
 /// Strength of light and shade on them.
 const RELIEF: f32 = 0.2;
 
@@ -46,7 +50,7 @@ impl Mountains {
         let endless = |cells: i32| IVec2::new(cells, 1 << 16);
         let peaks = repeating_ridges(along(self.peaks, 0.37), self.salt, 5, endless(self.peaks));
         let swells = repeating_fractal(along(self.swells, 0.3), self.salt + 40, 1, endless(self.swells));
-        (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, 1.2)
+        (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, HIGHEST)
     }
 
     /// Returns the prominence of a spur below the crest, 0 to about 1: spurs wind down and fork.
@@ -79,8 +83,14 @@ impl Mountains {
         let near_crest = 1.0 - smoothstep(0.0, 12.0, below);
         let lit = ((spurs + 0.8 * slope * near_crest) * seen).clamp(-1.0, 1.0);
         let light = 1.0 + RELIEF * lit;
-        let clear = clear * (1.0 - 0.25 * lit.max(0.0));
-        let there = (below + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(foot - 10.0, foot + 22.0, row));
+        // Mist of uneven height hides the feet slowly, without a line along the horizon.
+        let swells = Vec2::new(turn * (self.swells * 3) as f32, 0.8);
+        let uneven = repeating_fractal(swells, self.salt + 41, 2, IVec2::new(self.swells * 3, 1 << 16)) - 0.5;
+        let mist = foot + (tall * uneven).min(4.0);
+        let clear = clear
+            * (1.0 - 0.25 * lit.max(0.0))
+            * (0.35 + 0.65 * smoothstep(mist + 4.0, mist - tall * 0.8, row));
+        let there = (below + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(mist - tall * 0.7, mist + 18.0, row));
         ([0.0, (1.0 - clear) * light, clear * light], there)
     }
 }
@@ -117,6 +127,20 @@ pub(super) fn panorama(size: UVec2) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_feet_of_the_ranges_vanish_slowly_in_the_mist() {
+        for range in RANGES {
+            for step in 0..400 {
+                let turn = step as f32 / 400.0;
+                let cover = |row: f32| range.shares(turn, row, (range.crest(turn), 0.0), 1.0 / 4000.0).1;
+                let below =
+                    (0..60).map(|line| range.foot - range.tall * range.crest(turn) + 2.0 + line as f32);
+                let steepest = below.map(|row| cover(row) - cover(row + 1.0)).fold(0.0, f32::max);
+                assert!(steepest < 0.08, "{steepest} at {turn}");
+            }
+        }
+    }
 
     #[test]
     fn the_ranges_close_around_the_horizon() {

@@ -60,8 +60,11 @@ impl FloorTexel {
     fn of(p: Vec2, relief: Relief, slope: Vec2, texel: f32) -> Self {
         let wood = fractal(p * 10.0, 71, 4);
         let open = 0.1 * smoothstep(0.9, 1.8, slope.length()) + 0.3 * smoothstep(0.17, 0.26, relief.height);
-        let trees = smoothstep(0.475, 0.545, wood + 0.1 * relief.flank - open)
-            * smoothstep(0.025, 0.06, relief.from_river);
+        // Large woods climb from the river to the heights and thin out into single groves: hard-edged spots
+        // of equal size would look like camouflage.
+        let dense = 0.6 * fractal(p * 3.1, 171, 2) + 0.4 * wood + 0.16 * (relief.flank - 0.4) - open;
+        let groves = 0.11 * (bumps(p * 84.0, 83) - 0.5) * (1.0 - smoothstep(0.3, 0.9, texel * 84.0));
+        let trees = smoothstep(0.43, 0.60, dense + groves) * smoothstep(0.02, 0.07, relief.from_river);
         let width = 0.006 + 0.006 * bumps(Vec2::new(0.0, p.y * 6.0), 45);
         let stream = ((width - relief.from_river) / texel.max(0.0008) + 0.5).clamp(0.0, 1.0);
         let basin = fractal(p * 4.1 + Vec2::new(6.1 + 0.25 * wood, 0.0), 47, 4) - 0.12 * relief.flank;
