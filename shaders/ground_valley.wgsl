@@ -76,7 +76,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     var colour = floor_colour(seen);
     let glow = smoothstep(0.0, 1.0, 1.0 - length(vec2((seen.column + 310.0) / 900.0, (seen.row - 40.0) / 420.0)));
     // The air over snow is cool.
-    let haze = mix(mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above)), tone(SNOW), ground.snow);
+    let haze = mix(mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above)), tone(SNOW), 1.6 * ground.snow);
     colour = mix(colour, haze, max(haziness(seen.far), ground.least_haze));
 #ifdef HORIZON
     // Sky, with the ranges in front.

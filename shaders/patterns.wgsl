@@ -218,7 +218,7 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
     water = mix(water, rgb(0xeafaf4u), glint * 0.75);
     // Ice grows from the banks; the deep water stays open.
-    let frozen = season.ice * smoothstep(0.43, 0.48, level + 0.08 * (sky - 0.5));
+    let frozen = season.ice * smoothstep(0.48, 0.54, level + 0.08 * (sky - 0.5));
     water = mix(water, mix(rgb(0xc3dfe2u), rgb(0xe6f2f4u), sky), frozen);
     var colour = mix(water, season.pool_rim, 0.8 * smoothstep(0.555, 0.57, level));
     let tufts = noise(p * vec2(21.0, 9.0), 41u);
@@ -256,7 +256,7 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
     if season.ice > 0.0 {
         let floe = noise(p * vec2(3.3, 4.1) - vec2(time * 0.03, 0.0), 55u) + 0.2 * bend;
-        colour = mix(colour, rgb(0xdcecf0u), season.ice * smoothstep(0.90, 0.94, floe));
+        colour = mix(colour, rgb(0xdcecf0u), season.ice * smoothstep(0.97, 1.0, floe));
     }
     let line = smoothstep(0.975, 0.998, flow);
     let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
@@ -270,10 +270,10 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
-        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.982; }
+        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.968; }
         case 1u: { return paint_forest_floor(p, time, fine); }
         // Standing reeds darken the wetland, so the ground compensates.
-        case 3u: { return paint_wetland(p, time, fine) * 1.015; }
+        case 3u: { return paint_wetland(p, time, fine) * 1.045; }
         default: { return paint(habitat, p, time, fine); }
     }
 }

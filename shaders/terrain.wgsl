@@ -281,7 +281,7 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
         } else {
             c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
             // Snow remains on the rims.
-            c = mix(c, rgb(0xf4f6fcu), season.snow * 0.8 * smoothstep(0.09, 0.05, distance));
+            c = mix(c, rgb(0xf4f6fcu), season.snow * 0.55 * smoothstep(0.09, 0.05, distance));
             c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
         }
 #endif
