@@ -78,12 +78,22 @@ pub(crate) fn step_with_goal(localizer: &Localizer, step: TrackStep, goal: &str)
     localizer.text_with("rolling-step-goal", &values)
 }
 
-/// Returns the name of a step of the trail, such as `Scenario 7` or `Achievement C5`.
+/// Returns the name of a scenario.
+pub(crate) fn scenario_name(localizer: &Localizer, number: u8) -> String {
+    localizer.text(&format!("rolling-scenario-{number}-name"))
+}
+
+/// Returns the number and the name of a scenario.
+pub(crate) fn scenario_title(localizer: &Localizer, number: u8) -> String {
+    let name = scenario_name(localizer, number);
+    let values = [("number", FluentValue::from(number)), ("name", FluentValue::from(name))];
+    localizer.text_with("trail-scenario-name", &values)
+}
+
+/// Returns the name of a step of the trail, such as `Scenario 7: Grass and reeds` or `Achievement C5`.
 pub(crate) fn step_name(localizer: &Localizer, step: TrackStep) -> String {
     match step {
-        TrackStep::Scenario(number) => {
-            localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))])
-        }
+        TrackStep::Scenario(number) => scenario_title(localizer, number),
         TrackStep::Achievement(sheet, number) => {
             let short = format!("{}{number}", sheet.key());
             localizer.text_with("rolling-achievement", &[("short", FluentValue::from(short))])

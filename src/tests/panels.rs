@@ -13,6 +13,7 @@ use crate::input::bindings::Bindings;
 use crate::preferences::config_files::{Theme, Timing};
 use crate::preferences::settings::{Settings, Speed};
 use crate::rolling::Session as RollingSession;
+use crate::rolling::river_trail::SavedRiverTrails;
 use crate::session::PlayableMode;
 use crate::session::{Chosen, ModeAssets};
 use crate::tests::online_games::{Played, new_host};
@@ -38,7 +39,9 @@ use cascadia_rules::content::GameOptions;
 use cascadia_rules::rules::CardChoice;
 use cascadia_table::read_line;
 use rolling_rivers::RollingRivers;
+use rolling_rivers::archive::EarnedStep;
 use rolling_rivers::content::GameOptions as RollingOptions;
+use rolling_rivers::goals::TrackStep;
 use rolling_rivers::rules::{Action as RollingAction, legal};
 use rolling_rivers::sheets::SheetLetter;
 
@@ -599,6 +602,67 @@ fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
         after.retain(|(layer, _)| before.iter().any(|(known, _)| known == layer));
         assert_eq!(after, before, "{screen:?}");
     }
+}
+
+#[test]
+fn the_parts_of_both_trails_lie_beside_each_other_in_every_window() {
+    let mut panels = Panels::new();
+    let trails = [
+        (Cascadia::TRAIL, ["trail_left", "trail_landscape", "trail_below"]),
+        (RollingRivers::TRAIL, ["river_left", "river_picture", "river_below"]),
+    ];
+    for (screen, names) in trails {
+        panels.go_to(screen);
+        for (width, height, text) in [
+            (1024.0, 600.0, 100),
+            (1280.0, 720.0, 80),
+            (1280.0, 720.0, 160),
+            (1920.0, 1080.0, 100),
+            (800.0, 1280.0, 100),
+        ] {
+            panels.resize(width, height);
+            panels.text_size(text);
+            let size = panels.app.world().resource::<ScreenLayout>().window;
+            let window = egui_rect(Rect { min: Vec2::ZERO, max: size }).expand(1.0);
+            let parts = names.map(|name| panels.uppermost(name).shrink(0.5));
+            for (index, part) in parts.iter().enumerate() {
+                let case = format!("{} {width} {text}: {part:?}", names[index]);
+                assert!(window.contains_rect(*part) && part.height() > 150.0, "{case}");
+                assert!(!parts[..index].iter().any(|other| other.intersects(*part)), "{case}");
+            }
+        }
+        panels.text_size(100);
+        panels.resize(1280.0, 720.0);
+    }
+}
+
+#[test]
+fn a_card_of_the_river_trail_leads_to_its_game_and_escape_answers_a_question_first() {
+    let mut panels = Panels::new();
+    let how = EarnedStep { total: 61, game: "g".to_owned() };
+    let mut trails = panels.app.world_mut().resource_mut::<SavedRiverTrails>();
+    trails.value.take("Ada", [TrackStep::Scenario(1)], &how);
+    panels.go_to(RollingRivers::TRAIL);
+    assert!(panels.shows("Ada is on the way to Thunder Rapids"));
+    assert!(panels.shows("Glacier Spring") && panels.shows("Pacific Ocean"));
+
+    panels.click_on("Remove from the trail");
+    assert!(panels.shows("Remove Ada from the river trail?"));
+    panels.press(KeyCode::Escape);
+    assert_eq!(panels.screen(), RollingRivers::TRAIL);
+    assert!(!panels.shows("Remove Ada from the river trail?"));
+    panels.press(KeyCode::Escape);
+    assert_eq!(panels.screen(), Screen::Title);
+
+    panels.go_to(RollingRivers::TRAIL);
+    panels.click_on("B 0/8");
+    panels.click_on("Achievement B2. ");
+    assert_eq!(panels.screen(), RollingRivers::NEW_GAME);
+    panels.go_to(RollingRivers::TRAIL);
+    panels.click_on("Scenarios 1/20");
+    panels.click_on("Scenario 3: Down by the river. ");
+    assert_eq!(panels.screen(), RollingRivers::NEW_GAME);
+    assert!(panels.shows("Scenario 3: Down by the river"));
 }
 
 #[test]

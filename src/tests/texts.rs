@@ -72,7 +72,10 @@ fn composed_keys() -> BTreeSet<String> {
     for card in rolling.completion_cards().values() {
         keys.extend(["", "-short", "-text"].map(|ending| format!("rolling-card-{}{ending}", card.key)));
     }
-    keys.extend(rolling.track().ranks.iter().map(|rank| format!("rolling-rank-{}", rank.key)));
+    for rank in &rolling.track().ranks {
+        keys.extend(["rank", "trail-at"].map(|text| format!("rolling-{text}-{}", rank.key)));
+    }
+    keys.extend(rolling.scenarios().keys().map(|number| format!("rolling-scenario-{number}-name")));
     for level in RollingLevels::read(&package()).0.listed() {
         keys.insert(format!("rolling-opponent-{}-hint", level.key()));
     }

@@ -5,6 +5,7 @@ pub(crate) mod daily;
 pub(crate) mod journal;
 pub(crate) mod key_names;
 pub(crate) mod lettering;
+pub(crate) mod map;
 pub(crate) mod mode_tabs;
 pub(crate) mod mute;
 pub(crate) mod names;

@@ -7,10 +7,8 @@ mod lid;
 mod mode_ui;
 pub(crate) mod new_game;
 mod result;
-mod river_path;
 mod rules;
-mod track;
-mod walkers;
+mod trail;
 
 pub(crate) use begin::BeginGame;
 
@@ -37,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
         new_game::plugin,
         journal::plugin,
         result::plugin,
-        track::plugin,
+        trail::plugin,
         rules::plugin,
     ));
 }

@@ -1,11 +1,13 @@
 //! The trail's country as a sheet of the explorer's map, in ink and washes, computed once for every size of the
 //! picture.
 
-use bevy_egui::egui::{self, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{self, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use super::engraving::{Pen, RED_INK};
+use crate::ui::map::{
+    MapPen, PAPER, RED_INK, SEPIA, along, at_share as at, evenly, fan, mix, scatter, sheet_unit as unit,
+    smooth, solid,
+};
 use cascadia_base::Habitat;
-use cascadia_base::hash::{fibonacci32, prospector32};
 
 /// The bends of the trail, as shares of the picture: three lanes, from the lower left to the upper right.
 const BENDS: [(f32, f32); 27] = [
@@ -55,10 +57,7 @@ const FAR: f32 = 0.27;
 /// Width of the frame around the sheet, in units of the picture.
 const FRAME: f32 = 9.0;
 
-const PAPER: [f32; 3] = [242.0, 232.0, 208.0];
 const WATER: [f32; 3] = [150.0, 190.0, 203.0];
-/// The explorer's ink.
-const SEPIA: Color32 = Color32::from_rgb(0x5E, 0x48, 0x34);
 
 /// A washed region of the sheet: its middle, its extent, the colour of its wash.
 struct PaintedRegion {
@@ -136,7 +135,7 @@ impl Landscape {
         paint_waters(&mut shapes, rect);
         paint_signs(&mut shapes, rect, &line);
         paint_trail(&mut shapes, rect, &line);
-        Pen::new(&mut shapes, SEPIA, unit(rect)).rose(at(rect, ROSE.0), ROSE.1 * unit(rect));
+        MapPen::new(&mut shapes, SEPIA, unit(rect)).rose(at(rect, ROSE.0), ROSE.1 * unit(rect));
         paint_frame(&mut shapes, rect);
         *self = Self { rect, length, shapes, places };
     }
@@ -160,79 +159,8 @@ impl Landscape {
 
     /// Returns the position of a step, or of a fraction between two.
     pub(super) fn place(&self, steps: f32) -> Pos2 {
-        let last = self.places.len().saturating_sub(1);
-        let before = (steps.max(0.0) as usize).min(last);
-        let after = (before + 1).min(last);
-        match (self.places.get(before), self.places.get(after)) {
-            (Some(before_at), Some(after_at)) => {
-                before_at.lerp(*after_at, (steps - before as f32).clamp(0.0, 1.0))
-            }
-            _ => self.rect.center(),
-        }
+        along(&self.places, steps).unwrap_or(self.rect.center())
     }
-}
-
-fn unit(rect: Rect) -> f32 {
-    (rect.height() / 350.0).min(rect.width() / 660.0).clamp(0.7, 3.0)
-}
-
-fn at(rect: Rect, (x, y): (f32, f32)) -> Pos2 {
-    pos2(rect.left() + rect.width() * x, rect.top() + rect.height() * y)
-}
-
-/// Returns a smooth line through all bends (a Catmull-Rom spline).
-fn smooth(bends: &[(f32, f32)], rect: Rect) -> Vec<Pos2> {
-    const PARTS: usize = 14;
-    let bend = |index: usize| at(rect, bends[index.min(bends.len() - 1)]);
-    let mut line = Vec::with_capacity(bends.len() * PARTS);
-    for index in 0..bends.len() - 1 {
-        let (before, from, to, after) =
-            (bend(index.saturating_sub(1)), bend(index), bend(index + 1), bend(index + 2));
-        for part in 0..PARTS {
-            let t = part as f32 / PARTS as f32;
-            let mixed = |before: f32, from: f32, to: f32, after: f32| {
-                let first = to - before;
-                let second = 2.0 * before - 5.0 * from + 4.0 * to - after;
-                let third = 3.0 * (from - to) + after - before;
-                from + 0.5 * t * (first + t * (second + t * third))
-            };
-            line.push(pos2(mixed(before.x, from.x, to.x, after.x), mixed(before.y, from.y, to.y, after.y)));
-        }
-    }
-    line.push(bend(bends.len() - 1));
-    line
-}
-
-/// Returns evenly spaced positions along a line; one more than there are steps.
-fn evenly(line: &[Pos2], steps: usize) -> Vec<Pos2> {
-    let whole: f32 = line.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-    let pace = whole / steps.max(1) as f32;
-    let mut places = Vec::with_capacity(steps + 1);
-    let mut gone = 0.0;
-    for ends in line.windows(2) {
-        let piece = ends[0].distance(ends[1]);
-        while places.len() < steps && places.len() as f32 * pace <= gone + piece {
-            let share = (places.len() as f32 * pace - gone) / piece.max(1e-3);
-            places.push(ends[0].lerp(ends[1], share));
-        }
-        gone += piece;
-    }
-    places.extend(line.last());
-    places
-}
-
-/// Returns a deterministic pseudo-random number from 0 to 1.
-fn scatter(index: usize, salt: u32) -> f32 {
-    let bits = prospector32(fibonacci32(index as u32) ^ salt.wrapping_mul(0x85EB_CA6B));
-    bits as f32 / u32::MAX as f32
-}
-
-fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
-    std::array::from_fn(|channel| from[channel] + (to[channel] - from[channel]) * share)
-}
-
-fn solid([red, green, blue]: [f32; 3]) -> Color32 {
-    Color32::from_rgb(red as u8, green as u8, blue as u8)
 }
 
 /// Returns the weight of each region at a position, from 0 to 1.
@@ -342,19 +270,6 @@ fn paint_waters(shapes: &mut Vec<Shape>, rect: Rect) {
     }
     shapes.push(Shape::line(left, ink));
     shapes.push(Shape::line(right, ink));
-}
-
-/// Returns a filled outline around a middle.
-fn fan(middle: Pos2, rim: &[Pos2], fill: Color32) -> Shape {
-    let mut mesh = Mesh::default();
-    mesh.colored_vertex(middle, fill);
-    for (index, corner) in rim.iter().enumerate() {
-        mesh.colored_vertex(*corner, fill);
-        if index > 0 {
-            mesh.add_triangle(0, index as u32, index as u32 + 1);
-        }
-    }
-    Shape::mesh(mesh)
 }
 
 /// A sign of the map.
@@ -473,7 +388,7 @@ fn paint_signs(shapes: &mut Vec<Shape>, rect: Rect, line: &[Pos2]) {
     let mut signs = place_signs(rect, line);
     signs.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
     for (place, sign, size, index) in signs {
-        let mut pen = Pen::new(shapes, SEPIA, size * unit(rect));
+        let mut pen = MapPen::new(shapes, SEPIA, size * unit(rect));
         let chance = |salt: u32| scatter(index, salt);
         match sign {
             MapSign::Fir => pen.fir(place, chance(6)),

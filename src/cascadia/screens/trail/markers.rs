@@ -1,17 +1,14 @@
 //! The markers of the profiles on the trail.
 
-use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, Vec2};
+use bevy_egui::egui::{self, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::landscape::Landscape;
 use super::view::TrailView;
 use crate::preferences::localizer::Localizer;
-use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::trail_shape;
+use crate::ui::map::draw_pin;
+use crate::ui::style::UiStyle;
 use cascadia_rules::goals::Milestone;
-
-/// Dark ink of all drawings on the landscape.
-pub(super) const INK: Color32 = Color32::from_rgb(0x2A, 0x26, 0x1C);
 
 /// Returns the radius of a milestone, in units of the picture.
 pub(super) const fn milestone_radius(milestone: &Milestone) -> f32 {
@@ -61,20 +58,12 @@ pub(super) fn draw_markers(
             painter.clip_rect().left() + 14.0 * unit + rank as f32 * 21.0 * unit,
             painter.clip_rect().right() - 14.0 * unit,
         );
-        let radius = if index == view.chosen { 9.5 } else { 7.5 } * unit;
-        painter.line_segment([foot, head], Stroke::new(2.4 * unit, INK));
-        painter.circle_filled(head, radius + 4.4 * unit, INK);
-        painter.circle_filled(head, radius + 3.2 * unit, Color32::from_rgb(0xFF, 0xFB, 0xF0));
-        trail_shape(painter, style, profile.colour(), head, radius * 0.9);
-        if index == view.chosen {
-            painter.circle_stroke(head, radius + 6.0 * unit, Stroke::new(2.0, colour(style.theme.focus)));
-        }
+        let area = draw_pin(painter, style, profile.colour(), (foot, head), unit, index == view.chosen);
         let values = [
             ("name", FluentValue::from(profile.name())),
             ("steps", FluentValue::from(profile.steps())),
             ("length", FluentValue::from(length)),
         ];
-        let area = Rect::from_center_size(head, Vec2::splat(2.0 * radius + 8.0 * unit));
         let text = localizer.text_with("trail-at", &values);
         ui.interact(area, ui.id().with(("walker", profile.name())), Sense::hover()).on_hover_text(text);
     }

@@ -1,6 +1,5 @@
 //! The screen of the trail: the profiles on their way across the explorer's map, and the shapes as its steps.
 
-mod engraving;
 mod landscape;
 mod markers;
 mod profiles;
@@ -14,7 +13,7 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
 use crate::cascadia::ModeAssets;
@@ -26,10 +25,11 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
+use crate::ui::map::{TrailLayout, fixed_panel, fixed_part};
 use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
 use crate::ui::screen_keys::ScreenKeys;
-use crate::ui::style::{UiStyle, colour};
-use crate::ui::{PanelSet, UiContext, fixed_area};
+use crate::ui::style::colour;
+use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 use cascadia_rules::goals::Milestone;
@@ -56,8 +56,6 @@ struct TrailScreen {
     landscape: Landscape,
 }
 
-/// Margin around everything.
-const EDGE: f32 = 14.0;
 /// Display time of a passed milestone.
 const MILESTONE_TIME: Duration = Duration::from_secs(7);
 /// Delay before the first step, for the player to find the trail.
@@ -158,29 +156,6 @@ fn walk_on(
     }
 }
 
-/// The places of the parts of the screen.
-struct TrailLayout {
-    window: Rect,
-    profiles: Rect,
-    scene: Rect,
-    shapes: Rect,
-}
-
-impl TrailLayout {
-    /// Returns the places in a window of this size, in points.
-    fn of(window: bevy::math::Vec2) -> Self {
-        let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(window.x, window.y));
-        let inner = window.shrink(EDGE);
-        let side = (inner.width() * 0.25).clamp(272.0, 360.0);
-        let foot = (inner.height() * 0.45).clamp(216.0, 330.0);
-        let profiles = Rect::from_min_max(inner.min, Pos2::new(inner.left() + side, inner.bottom()));
-        let right = Rect::from_min_max(Pos2::new(profiles.right() + EDGE, inner.top()), inner.max);
-        let scene = Rect::from_min_max(right.min, Pos2::new(right.right(), right.bottom() - foot - EDGE));
-        let shapes = Rect::from_min_max(Pos2::new(right.left(), scene.bottom() + EDGE), right.max);
-        Self { window, profiles, scene, shapes }
-    }
-}
-
 /// Transitions from the screen.
 #[derive(SystemParam)]
 struct TrailTargets<'w> {
@@ -221,16 +196,16 @@ fn show(
         step: timing.scaled(timing.trail_step),
         pulse: Duration::from_millis(pulse),
     };
-    screen.landscape.fit(places.scene, usize::from(view.trail().length()));
+    screen.landscape.fit(places.map, usize::from(view.trail().length()));
     // The list of profiles comes first in Tab order.
-    let mut intent = panel(&context, "trail_left", places.profiles, style, |ui, style| {
+    let mut intent = fixed_panel(&context, "trail_left", places.players, style, |ui, style| {
         draw_profiles(ui, style, localizer, &view, &mut screen.drafts)
     });
-    place(&context, "trail_landscape", places.scene, |ui| {
+    fixed_part(&context, "trail_landscape", places.map, |ui| {
         let passed = screen.passed.iter().map(|(text, _)| text);
-        draw_scene(ui, style, localizer, &view, &screen.landscape, passed, places.scene);
+        draw_scene(ui, style, localizer, &view, &screen.landscape, passed, places.map);
     });
-    let played = panel(&context, "trail_below", places.shapes, style, |ui, style| {
+    let played = fixed_panel(&context, "trail_below", places.steps, style, |ui, style| {
         draw_shapes(ui, style, localizer, &view, &mut screen.shapes)
     });
     if screen.drafts.removing {
@@ -303,36 +278,6 @@ fn apply(intent: ProfileIntent, saved: &mut SavedProfiles, walked: &mut Walked, 
         ProfileIntent::Solo(counts) => saved.value.set_solo_counts(counts),
     }
     screen.drafts.problem = None;
-}
-
-/// Draws a part of the screen at a fixed place.
-fn place<R>(context: &egui::Context, name: &str, rect: Rect, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
-    let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
-    fixed_area(context, name, bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)), contents)
-}
-
-/// Draws a part of the screen at a fixed place, on a panel.
-fn panel<R>(
-    context: &egui::Context,
-    name: &str,
-    rect: Rect,
-    style: &mut UiStyle,
-    contents: impl FnOnce(&mut egui::Ui, &mut UiStyle) -> R,
-) -> R {
-    place(context, name, rect, |ui| {
-        ui.painter().rect_filled(rect, CornerRadius::same(14), colour(style.theme.panel));
-        let rim = Stroke::new(1.0, colour(style.theme.outline));
-        ui.painter().rect_stroke(rect, CornerRadius::same(14), rim, StrokeKind::Inside);
-        let margin = Margin::symmetric(16, 12);
-        Frame::new()
-            .inner_margin(margin)
-            .show(ui, |ui| {
-                ui.set_min_size(rect.size() - margin.sum());
-                ui.set_max_size(rect.size() - margin.sum());
-                contents(ui, style)
-            })
-            .inner
-    })
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -6,12 +6,12 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::landscape::Landscape;
-use super::markers::{INK, draw_markers, milestone_radius};
+use super::markers::{draw_markers, milestone_radius};
 use super::view::TrailView;
 use crate::cascadia::hud::drawings::environment::hex_outline;
 use crate::preferences::localizer::Localizer;
+use crate::ui::map::{INK, draw_legend, label_size, plate};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::speak;
 use cascadia_base::Habitat;
 use cascadia_rules::goals::Milestone;
 
@@ -33,7 +33,8 @@ pub(super) fn draw_scene(
     let reached = view.profile().map_or(0, |profile| view.walked.place(profile, view.step).0);
     draw_steps(&painter, style, view, landscape, reached);
     draw_start(&painter, style, localizer, landscape.place(0.0), landscape.unit());
-    draw_legend(ui, &painter, style, localizer, view, landscape.strip());
+    let (title, text) = legend_texts(localizer, view);
+    draw_legend(ui, &painter, style, (&title, &text), landscape.strip());
     for milestone in &view.trail().milestones {
         let at = landscape.place(f32::from(milestone.steps));
         let is_reached = reached >= usize::from(milestone.steps);
@@ -126,55 +127,6 @@ fn legend_texts(localizer: &Localizer, view: &TrailView<'_>) -> (String, String)
             (localizer.text_with("trail-legend-done", &values), localizer.text_with("trail-at", &values))
         }
     }
-}
-
-/// Draws the legend in the upper left corner of the map.
-fn draw_legend(
-    ui: &egui::Ui,
-    painter: &egui::Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
-    view: &TrailView<'_>,
-    strip: Rect,
-) {
-    let (title, text) = legend_texts(localizer, view);
-    let margin = Vec2::new(14.0, 7.0);
-    let width = strip.width() - 2.0 * margin.x;
-    let title_galley = painter.layout(title.clone(), style.bold(style.theme.body), INK, width);
-    let text_galley = painter.layout(text.clone(), style.plain(style.theme.smallest), INK, width);
-    // A low map has room for the text only.
-    let with_title = title_galley.size().y + text_galley.size().y + 2.0 * margin.y <= strip.height() + 8.0;
-    let title_height = if with_title { title_galley.size().y + 1.0 } else { 0.0 };
-    let wide =
-        if with_title { title_galley.size().x.max(text_galley.size().x) } else { text_galley.size().x };
-    let size = Vec2::new(wide, title_height + text_galley.size().y) + 2.0 * margin;
-    let plate = Rect::from_min_size(strip.min, size);
-    painter.rect_filled(plate, CornerRadius::same(3), colour(style.theme.paper));
-    for (shrunk, stroke) in [(0.0, 1.4), (3.0, 0.7)] {
-        let rim = Stroke::new(stroke, INK.gamma_multiply(0.75));
-        painter.rect_stroke(plate.shrink(shrunk), CornerRadius::same(2), rim, StrokeKind::Inside);
-    }
-    if with_title {
-        painter.galley(plate.min + margin, title_galley, INK);
-    }
-    painter.galley(plate.min + margin + Vec2::new(0.0, title_height), text_galley, INK);
-    speak(ui, ui.id().with("legend"), plate, &format!("{title}. {text}"));
-}
-
-/// Draws words on a small plate, readable on any background and wholly on the map.
-fn plate(painter: &egui::Painter, style: &UiStyle, mut middle: Pos2, text: &str, size: f32) {
-    let galley = painter.layout_no_wrap(text.to_owned(), style.bold(size), INK);
-    let room = painter.clip_rect().shrink(12.0);
-    let half = galley.size().x * 0.5 + size * 0.4;
-    middle.x = middle.x.min(room.right() - half).max(room.left() + half);
-    let rect = Rect::from_center_size(middle, galley.size() + Vec2::new(size * 0.8, 1.0));
-    painter.rect_filled(rect, CornerRadius::same(6), colour(style.theme.paper).gamma_multiply(0.88));
-    painter.galley(rect.center() - galley.size() / 2.0, galley, INK);
-}
-
-/// Returns the font size beside a milestone, in points.
-fn label_size(style: &UiStyle, unit: f32) -> f32 {
-    (style.theme.smallest * unit * 0.95).clamp(style.theme.smallest, style.theme.prompt)
 }
 
 /// Draws the start of the trail.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Align2, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use fluent_bundle::FluentValue;
 
@@ -14,8 +14,9 @@ use crate::cascadia::screens::goal_sketch::{GoalSketch, draw_goal_sketches};
 use crate::cascadia::screens::scenario_title;
 use crate::preferences::config_files::Rgb;
 use crate::preferences::localizer::Localizer;
-use crate::ui::style::{UiStyle, blend, colour};
-use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, text_button, write};
+use crate::ui::map::{StepCard, card_columns, card_places, draw_card_face, draw_card_tabs, draw_goal_lines};
+use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::write;
 use cascadia_base::Wildlife;
 use cascadia_rules::archive::FilledIn;
 use cascadia_rules::content::Content;
@@ -162,17 +163,12 @@ pub(super) fn draw_shapes(
 ) -> Option<Shape> {
     draw_tabs(ui, style, localizer, view, selection);
     ui.add_space(6.0);
-    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     let shapes = selection.tab.shapes(view.content);
     let any_house_rule = view.profile().is_some_and(|profile| {
         shapes.iter().any(|shape| profile.filled_in().get(shape).is_some_and(|filled| filled.house_rule))
     });
     let legend = if any_house_rule { style.theme.small + 12.0 } else { 0.0 };
-    let words_width = (rect.width() * 0.30).clamp(170.0, 420.0);
-    let words = Rect::from_min_max(Pos2::new(rect.right() - words_width, rect.top()), rect.max);
-    let line = words.left() - 12.0;
-    let cards = Rect::from_min_max(rect.min, Pos2::new(line - 8.0, rect.bottom() - legend));
-    ui.painter().vline(line, rect.y_range(), (1.0, colour(style.theme.outline)));
+    let (cards, words) = card_columns(ui, style, 0.30, legend);
     if any_house_rule {
         let at = Pos2::new(cards.left() + 10.0, cards.bottom() + legend * 0.6);
         draw_legend(ui, style, localizer, at);
@@ -198,25 +194,22 @@ fn draw_tabs(
     view: &TrailView<'_>,
     selection: &mut ShapeSelection,
 ) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        for tab in ShapeTab::ALL {
-            let shapes = tab.shapes(view.content);
-            let earned = view.profile().map_or(0, |profile| {
-                shapes.iter().filter(|shape| profile.filled_in().contains_key(shape)).count()
-            });
-            let values = [
-                ("text", FluentValue::from(localizer.text(tab.name_key()))),
-                ("count", FluentValue::from(earned)),
-                ("length", FluentValue::from(shapes.len())),
-            ];
-            let text = localizer.text_with("trail-tab-count", &values);
-            let tone = if selection.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
-            if text_button(ui, style, None, &text, tone, true, Vec2::new(130.0, 34.0)).clicked() {
-                *selection = ShapeSelection { tab, shape: None };
-            }
-        }
-    });
+    let text = |tab: ShapeTab| {
+        let shapes = tab.shapes(view.content);
+        let earned = view.profile().map_or(0, |profile| {
+            shapes.iter().filter(|shape| profile.filled_in().contains_key(shape)).count()
+        });
+        let values = [
+            ("text", FluentValue::from(localizer.text(tab.name_key()))),
+            ("count", FluentValue::from(earned)),
+            ("length", FluentValue::from(shapes.len())),
+        ];
+        localizer.text_with("trail-tab-count", &values)
+    };
+    let chosen = ShapeTab::ALL.iter().position(|tab| *tab == selection.tab).unwrap_or_default();
+    if let Some(index) = draw_card_tabs(ui, style, &ShapeTab::ALL.map(text), chosen, 130.0) {
+        *selection = ShapeSelection { tab: ShapeTab::ALL[index], shape: None };
+    }
 }
 
 /// Explains the small sun.
@@ -227,9 +220,6 @@ fn draw_legend(ui: &Ui, style: &UiStyle, localizer: &Localizer, at: Pos2) {
     write(ui.painter(), at + Vec2::new(15.0, 0.0), Align2::LEFT_CENTER, &text, font, tint);
 }
 
-/// Gap between cards, in points.
-const GAP: f32 = 5.0;
-
 /// Draws the cards of a tab, as many in a row as there is room for. Returns the clicked shape.
 fn draw_cards(
     ui: &mut Ui,
@@ -238,21 +228,12 @@ fn draw_cards(
     view: &TrailView<'_>,
     selection: &mut ShapeSelection,
 ) -> Option<Shape> {
-    let (content, profile, least) = (view.content, view.profile(), selection.tab.card());
+    let (content, profile) = (view.content, view.profile());
     let shapes = selection.tab.shapes(content);
-    // The bar to scroll by lies over the right end.
-    let room = ui.available_width() - 8.0;
-    let columns = (((room + GAP) / (least.x + GAP)) as usize).clamp(1, shapes.len().max(1));
-    let size = Vec2::new((room + GAP) / columns as f32 - GAP, least.y);
-    let rows = shapes.len().div_ceil(columns);
-    let height = rows as f32 * (size.y + GAP) + 3.0;
-    let (area, _) = ui.allocate_exact_size(Vec2::new(room, height), Sense::hover());
+    let places = card_places(ui, selection.tab.card(), shapes.len());
     let mut played = None;
     let mut noticed = None;
-    for (index, shape) in shapes.into_iter().enumerate() {
-        let (row, column) = (index / columns, index % columns);
-        let corner = area.min + Vec2::new(column as f32 * (size.x + GAP), 3.0 + row as f32 * (size.y + GAP));
-        let rect = Rect::from_min_size(corner, size);
+    for (shape, rect) in shapes.into_iter().zip(places) {
         let filled = profile.and_then(|profile| profile.filled_in().get(&shape)).cloned();
         let own = profile.map(|profile| style.theme.trails[usize::from(profile.colour())]);
         let looked_at = selection.shape == Some(shape);
@@ -284,12 +265,6 @@ fn draw_cards(
     played
 }
 
-/// Returns a readable ink on a colour.
-fn ink_on(style: &UiStyle, [red, green, blue]: Rgb) -> Color32 {
-    let light = 0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue);
-    colour(if light > 120.0 { style.theme.background } else { style.theme.text })
-}
-
 /// Draws the card of a shape – number, name and a sketch of its goals – in the colour of a profile that has
 /// earned it.
 fn draw_card(
@@ -301,55 +276,22 @@ fn draw_card(
     filled: Option<(FilledIn, Rgb)>,
     looked_at: bool,
 ) -> Response {
-    let response = ui.interact(rect, ui.id().with(("shape", shape)), Sense::click());
-    let painter = ui.painter();
-    let round = CornerRadius::same(8);
-    let bright = looked_at || response.hovered();
-    let (fill, ink) = match filled {
-        Some((_, own)) => (colour(own), ink_on(style, own)),
-        None if bright => (colour(style.theme.hover), colour(style.theme.text)),
-        None => (colour(style.theme.raised), colour(style.theme.text)),
-    };
-    let rim = if bright {
-        Stroke::new(2.0, colour(style.theme.text))
-    } else {
-        Stroke::new(1.2, blend(style.theme.outline, style.theme.muted, 0.45))
-    };
-    let shrunk = if response.is_pointer_button_down_on() { 1.5 } else { 0.0 };
-    painter.rect(rect.shrink(shrunk), round, fill, rim, StrokeKind::Inside);
-    if let Some((FilledIn { house_rule: true, .. }, _)) = filled {
-        painter.rect_stroke(rect.shrink(4.0), round, Stroke::new(1.4, ink), StrokeKind::Inside);
-    }
-    let inside = rect.shrink2(Vec2::new(9.0, 4.0));
-    let font = style.bold(style.theme.smallest);
     let sketches = sketches_of(content, shape);
-    let line = style.theme.smallest * 1.35;
     let name = short_name(localizer, shape);
-    let heading = match (&name, sketches.as_slice()) {
-        (Some(_), [_, ..]) => inside.top() + line * 0.5,
-        _ => inside.center().y,
+    let face = StepCard {
+        number: &number(shape).to_string(),
+        name: name.as_deref(),
+        own: filled.as_ref().map(|(_, own)| *own),
+        looked_at,
+        has_sketch: !sketches.is_empty(),
     };
-    let at = Pos2::new(inside.left(), heading);
-    let number = write(
-        painter,
-        at,
-        Align2::LEFT_CENTER,
-        &number(shape).to_string(),
-        style.plain(style.theme.smallest),
-        ink.gamma_multiply(0.8),
-    );
-    let beside = number.right() + 6.0;
-    if let Some(name) = &name {
-        let text = fitted(painter, name, font.clone(), inside.right() - beside);
-        write(painter, Pos2::new(beside, heading), Align2::LEFT_CENTER, &text, font, ink);
+    let (response, sketch, ink) = draw_card_face(ui, style, ui.id().with(("shape", shape)), rect, &face);
+    let painter = ui.painter();
+    if let Some((FilledIn { house_rule: true, .. }, _)) = filled {
+        let rim = Stroke::new(1.4, ink);
+        painter.rect_stroke(rect.shrink(4.0), CornerRadius::same(8), rim, StrokeKind::Inside);
     }
-    let corner = match &name {
-        Some(_) => Pos2::new(inside.left(), inside.top() + line),
-        None => Pos2::new(beside + 4.0, inside.top()),
-    };
-    let sketch = Rect::from_min_max(corner, inside.max).shrink2(Vec2::new(0.0, 1.0));
     draw_goal_sketches(painter, style, &sketches, sketch, ink);
-    focus_ring(ui, style, &response, rect);
     response
 }
 
@@ -419,21 +361,7 @@ fn draw_words(
                 write(ui.painter(), at, Align2::LEFT_CENTER, &letter, font, colour(style.theme.text));
             }
         }
-        let lines = shape_lines(localizer, content, shape);
-        let several = lines.len() > 1;
-        for line in lines {
-            let indent = if several { 14.0 } else { 0.0 };
-            let width = ui.available_width() - indent;
-            let galley = ui.painter().layout(line.clone(), small.clone(), colour(style.theme.text), width);
-            let size = Vec2::new(ui.available_width(), galley.size().y);
-            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line));
-            if several {
-                let dot = Pos2::new(rect.left() + 5.0, rect.top() + style.theme.small * 0.62);
-                ui.painter().circle_filled(dot, 2.5, colour(style.theme.accent));
-            }
-            ui.painter().galley(rect.min + Vec2::new(indent, 0.0), galley, colour(style.theme.text));
-        }
+        draw_goal_lines(ui, style, &shape_lines(localizer, content, shape));
         ui.add_space(3.0);
         let filled = view.profile().and_then(|profile| Some((profile, profile.filled_in().get(&shape)?)));
         let (text, tint) = match (filled, shape) {

@@ -5,11 +5,10 @@ mod sources;
 
 use bevy::prelude::App;
 use bevy_egui::egui::Ui;
-use fluent_bundle::FluentValue;
 
 use self::rows::{PointSources, point_sources};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::words::sheet_title;
+use crate::rolling::words::{scenario_title, sheet_title};
 use crate::ui::journal::{self, JournalShown, JournalWords};
 use crate::ui::style::UiStyle;
 use cascadia_base::Wildlife;
@@ -71,9 +70,7 @@ impl JournalShown for RollingRivers {
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
         let options = &entry.options;
         let text_if = |yes: bool, key: &str| yes.then(|| localizer.text(key));
-        let scenario = options
-            .scenario
-            .map(|number| localizer.text_with("purpose-scenario", &[("number", FluentValue::from(number))]));
+        let scenario = options.scenario.map(|number| scenario_title(localizer, number));
         let parts = [
             Some(sheet_title(localizer, options.sheet)),
             scenario,

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use super::choices::{CompletionMode, NewGameChoices, NewGameKind};
 use crate::preferences::localizer::Localizer;
-use crate::rolling::words::sheet_title;
+use crate::rolling::words::{scenario_title, sheet_title};
 use crate::ui::names::player_names;
 use crate::ui::new_game::seats::seat_owners;
 use rolling_rivers::content::Content;
@@ -17,15 +17,11 @@ pub(super) fn describe(choices: &NewGameChoices, content: &Content, localizer: &
     let parts = [
         Some(player_names(&seats, localizer)),
         Some(sheet_title(localizer, choices.sheet_of_game(content))),
-        Some(if normal { cards(choices, localizer) } else { scenario(choices, localizer) }),
+        Some(if normal { cards(choices, localizer) } else { scenario_title(localizer, choices.scenario) }),
         text_if(normal && choices.family, "rolling-journal-family"),
         text_if(normal && choices.abundance, "rolling-journal-abundance"),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-fn scenario(choices: &NewGameChoices, localizer: &Localizer) -> String {
-    localizer.text_with("purpose-scenario", &[("number", FluentValue::from(choices.scenario))])
 }
 
 fn cards(choices: &NewGameChoices, localizer: &Localizer) -> String {
@@ -57,6 +53,6 @@ mod tests {
         assert!(line.starts_with("Ada") && line.ends_with("completion cards: 3, H8, 12, H1"), "{line}");
         (choices.kind, choices.scenario, choices.abundance) = (NewGameKind::Scenario, 17, true);
         let line = describe(&choices, &content, &localizer);
-        assert!(line.ends_with("Scenario 17"), "{line}");
+        assert!(line.ends_with("Scenario 17: Swimming upstream"), "{line}");
     }
 }

@@ -1,14 +1,13 @@
 //! The page of a new game of Rolling Rivers: sheets, players, and the aim of the game.
 
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
-use fluent_bundle::FluentValue;
 
 use super::cards::{COLUMN, draw_card_names, draw_cards};
 use super::choices::{NewGameChoices, NewGameKind};
 use super::sheets::draw_sheets;
 use crate::preferences::localizer::Localizer;
 use crate::rolling::ModeAssets;
-use crate::rolling::words::goal_text;
+use crate::rolling::words::{goal_text, scenario_title};
 use crate::ui::UiContext;
 use crate::ui::names::opponent_name;
 use crate::ui::new_game::again::draw_heading;
@@ -240,7 +239,9 @@ fn draw_scenarios(
                 let tone = if *number == choices.scenario { ButtonStyle::On } else { ButtonStyle::Plain };
                 let size = Vec2::new((COLUMN - 18.0) / 10.0, 32.0);
                 let button = text_button(ui, style, None, &number.to_string(), tone, true, size);
-                if button.on_hover_text(goals_of(*number).join("\n")).clicked() {
+                let hint =
+                    format!("{}\n{}", scenario_title(localizer, *number), goals_of(*number).join("\n"));
+                if button.on_hover_text(hint).clicked() {
                     choices.scenario = *number;
                 }
             }
@@ -248,8 +249,7 @@ fn draw_scenarios(
     }
     ui.spacing_mut().item_spacing = spacing;
     ui.add_space(6.0);
-    let number = [("number", FluentValue::from(choices.scenario))];
-    draw_section(ui, style, &localizer.text_with("purpose-scenario", &number));
+    draw_section(ui, style, &scenario_title(localizer, choices.scenario));
     for goal in goals_of(choices.scenario) {
         let text = RichText::new(format!("– {goal}")).font(style.plain(style.theme.body));
         ui.add(egui::Label::new(text).wrap());

@@ -1,9 +1,9 @@
-//! The signs of the explorer's map, drawn with a pen: trees, peaks, hills, reeds, grass and the compass rose.
+//! Signs of a painted map, drawn with a pen: trees, peaks, hills, reeds, grass and the compass rose.
 
 use bevy_egui::egui::{Color32, Pos2, Shape, Stroke, Vec2, vec2};
 
 /// The ink of the route and of the north.
-pub(super) const RED_INK: Color32 = Color32::from_rgb(0xA8, 0x4B, 0x30);
+pub(crate) const RED_INK: Color32 = Color32::from_rgb(0xA8, 0x4B, 0x30);
 /// Washes under the signs.
 const SNOW: Color32 = Color32::from_rgb(0xFA, 0xF6, 0xEC);
 const ROCK: Color32 = Color32::from_rgb(0xBD, 0xB3, 0xBC);
@@ -15,14 +15,14 @@ const LEAVES: [Color32; 3] = [
 const BANK: Color32 = Color32::from_rgb(0xDC, 0xD4, 0xB0);
 
 /// A pen over a sheet, with the scale of the next sign.
-pub(super) struct Pen<'a> {
+pub(crate) struct MapPen<'a> {
     shapes: &'a mut Vec<Shape>,
     ink: Color32,
     scale: f32,
 }
 
-impl<'a> Pen<'a> {
-    pub(super) const fn new(shapes: &'a mut Vec<Shape>, ink: Color32, scale: f32) -> Self {
+impl<'a> MapPen<'a> {
+    pub(crate) const fn new(shapes: &'a mut Vec<Shape>, ink: Color32, scale: f32) -> Self {
         Self { shapes, ink, scale }
     }
 
@@ -31,17 +31,17 @@ impl<'a> Pen<'a> {
         Stroke::new(wide * self.scale, self.ink.gamma_multiply(dark))
     }
 
-    fn line(&mut self, points: Vec<Pos2>, wide: f32, dark: f32) {
+    pub(crate) fn line(&mut self, points: Vec<Pos2>, wide: f32, dark: f32) {
         let stroke = self.stroke(wide, dark);
         self.shapes.push(Shape::line(points, stroke));
     }
 
-    fn fill(&mut self, corners: Vec<Pos2>, fill: Color32) {
+    pub(crate) fn fill(&mut self, corners: Vec<Pos2>, fill: Color32) {
         self.shapes.push(Shape::convex_polygon(corners, fill, Stroke::NONE));
     }
 
     /// Draws a fir, shaded in the east.
-    pub(super) fn fir(&mut self, foot: Pos2, shade: f32) {
+    pub(crate) fn fir(&mut self, foot: Pos2, shade: f32) {
         let scale = self.scale;
         let part = move |x: f32, y: f32| foot + vec2(x, y) * scale;
         self.line(vec![part(0.0, 0.0), part(0.0, -4.0)], 1.4, 0.9);
@@ -55,7 +55,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a broad tree with a round crown, shaded in the east.
-    pub(super) fn oak(&mut self, foot: Pos2, shade: f32) {
+    pub(crate) fn oak(&mut self, foot: Pos2, shade: f32) {
         let scale = self.scale;
         let part = move |x: f32, y: f32| foot + vec2(x, y) * scale;
         self.line(vec![part(0.0, 0.0), part(0.0, -5.0)], 1.5, 0.9);
@@ -76,7 +76,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a peak: lit in the west, hachures in the east, snow at the top.
-    pub(super) fn peak(&mut self, foot: Pos2, lot: f32) {
+    pub(crate) fn peak(&mut self, foot: Pos2, lot: f32) {
         let scale = self.scale;
         let part = move |x: f32, y: f32| foot + vec2(x, y) * scale;
         let lean = (lot - 0.5) * 10.0;
@@ -111,7 +111,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a hill: its crest, and strokes down its side in the shade.
-    pub(super) fn hill(&mut self, foot: Pos2, lot: f32) {
+    pub(crate) fn hill(&mut self, foot: Pos2, lot: f32) {
         let scale = self.scale * (0.85 + 0.4 * lot);
         let crest = move |t: f32| {
             // The sine of a half turn is a little below zero.
@@ -128,7 +128,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws reeds over a line of water. `chance` returns random numbers from 0 to 1.
-    pub(super) fn reeds(&mut self, foot: Pos2, chance: impl Fn(u32) -> f32) {
+    pub(crate) fn reeds(&mut self, foot: Pos2, chance: impl Fn(u32) -> f32) {
         let scale = self.scale;
         for stalk in 0..5_u32 {
             let from = foot + vec2(stalk as f32 * 2.3 - 4.6, chance(stalk) * 1.6) * scale;
@@ -142,7 +142,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws two lines of still water.
-    pub(super) fn ripples(&mut self, middle: Pos2) {
+    pub(crate) fn ripples(&mut self, middle: Pos2) {
         for (aside, down, half) in [(0.0, 0.0, 8.0), (2.5, 2.6, 4.5)] {
             let scale = self.scale;
             let wave = (0..=8).map(|part| {
@@ -154,7 +154,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a tuft of grass.
-    pub(super) fn grass(&mut self, foot: Pos2, lot: f32) {
+    pub(crate) fn grass(&mut self, foot: Pos2, lot: f32) {
         let scale = self.scale;
         for (lean, high) in [(-3.4, 4.6), (-1.2, 6.4), (1.2, 6.8), (3.4, 5.0)] {
             let bent = [(0.25, 0.0), (0.5, 0.55), (1.0, 1.0)].map(|(aside, up): (f32, f32)| {
@@ -169,7 +169,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws a compass rose of this size in points: sixteen points, half of each in ink, in a double ring.
-    pub(super) fn rose(&mut self, middle: Pos2, size: f32) {
+    pub(crate) fn rose(&mut self, middle: Pos2, size: f32) {
         use std::f32::consts::{FRAC_PI_2, TAU};
         let towards = |angle: f32, far: f32| middle + Vec2::angled(angle - FRAC_PI_2) * far * size;
         self.shapes.push(Shape::circle_filled(middle, size * 0.70, BANK.gamma_multiply(0.75)));

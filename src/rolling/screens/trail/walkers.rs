@@ -1,22 +1,25 @@
 //! The people on the river trail: selecting, renaming, merging and removing them.
 
 use bevy_egui::egui::{
-    self, Align, Align2, CornerRadius, Key, Layout, Margin, Pos2, RichText, Sense, Stroke, StrokeKind, Ui,
+    self, Align, CornerRadius, Key, Layout, Margin, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
     Vec2, WidgetInfo, WidgetType,
 };
 use fluent_bundle::FluentValue;
 
+use super::scene::rank_name;
+use super::view::{TrailView, walker_sign};
 use crate::preferences::localizer::Localizer;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape, write};
+use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
 use cascadia_engine::LONGEST_NAME;
 use rolling_rivers::archive::{RiverTrails, RiverWalker, WalkerNameError};
 use rolling_rivers::goals::HikingTrack;
 
-/// Heights of the line about the selected person and of a name.
-const LINE: f32 = 36.0;
-const NAME: f32 = 32.0;
+/// Heights of a row of the list, and of a button below it.
+const ROW: f32 = 42.0;
+const BUTTON: f32 = 34.0;
 
 /// A click or key press in the list of people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,36 +109,34 @@ pub(super) fn apply(
     changed
 }
 
-/// Draws steps and rank of the person called `name`, and the list of everyone on the trail below.
+/// Draws everyone on the trail below each other, with the tools of the selected person below their name.
 pub(super) fn draw_walkers(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    track: &HikingTrack,
-    (trails, name): (&RiverTrails, &str),
+    view: &TrailView<'_>,
     change: &mut WalkerChange,
 ) -> Option<WalkerIntent> {
-    let Some(walker) = trails.find(name) else {
+    ui.spacing_mut().item_spacing = Vec2::splat(6.0);
+    if view.trails.walkers().is_empty() {
         draw_words(ui, style, &localizer.text("rolling-trail-nobody"));
-        return None;
-    };
-    let layout = Layout::right_to_left(Align::Center);
-    let size = Vec2::new(ui.available_width(), LINE);
-    let line = ui.allocate_ui_with_layout(size, layout, |ui| {
-        ui.set_min_size(size);
-        ui.spacing_mut().item_spacing.x = 6.0;
-        draw_line(ui, style, localizer, track, walker, change)
-    });
-    let mut intent = line.inner;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::splat(6.0);
-        for (index, walker) in trails.walkers().iter().enumerate() {
-            if draw_name(ui, style, localizer, walker, index, walker.name() == name) {
-                intent = Some(WalkerIntent::LookAt(walker.name().to_owned()));
-            }
+    }
+    let chosen = view.walker().map(RiverWalker::name);
+    let mut intent = None;
+    for (index, walker) in view.trails.walkers().iter().enumerate() {
+        let is_chosen = Some(walker.name()) == chosen;
+        if is_chosen && let WalkerChange::Rename { name, wants_to_type, is_refused } = change {
+            let field = (name, wants_to_type);
+            intent = draw_field(ui, style, localizer, field, *is_refused, index).or(intent);
+            continue;
         }
-    });
-    ui.add_space(4.0);
+        if draw_name(ui, style, localizer, walker, (index, view.track()), is_chosen) {
+            intent = Some(WalkerIntent::LookAt(walker.name().to_owned()));
+        }
+        if is_chosen {
+            intent = draw_tools(ui, style, localizer, view.track(), walker, change).or(intent);
+        }
+    }
     intent
 }
 
@@ -145,79 +146,104 @@ fn draw_words(ui: &mut Ui, style: &UiStyle, text: &str) {
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// Draws the line about the selected person from the right: steps and rank with buttons, a field for a name,
-/// or a question with its answers.
-fn draw_line(
+/// Draws the title of the selected person with buttons, or a question with its answers.
+fn draw_tools(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     track: &HikingTrack,
     walker: &RiverWalker,
-    change: &mut WalkerChange,
+    change: &WalkerChange,
 ) -> Option<WalkerIntent> {
     let steps = walker.steps().len();
-    let size = Vec2::new(90.0, NAME);
-    let mut answer = |ui: &mut Ui, key: &str, tone: ButtonStyle, intent: WalkerIntent| {
-        text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked().then_some(intent)
-    };
     let (plain, primary) = (ButtonStyle::Plain, ButtonStyle::Primary);
-    let (intent, text) = match change {
-        WalkerChange::None => {
-            let remove = answer(ui, "rolling-trail-remove", plain, WalkerIntent::AskRemove);
-            let rename = answer(ui, "rolling-trail-rename", plain, WalkerIntent::StartRename);
-            let rank = track.rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
-            let values = [
-                ("steps", FluentValue::from(steps)),
-                ("all", FluentValue::from(track.length())),
-                ("rank", FluentValue::from(rank.unwrap_or_default())),
-            ];
-            (remove.or(rename), localizer.text_with("rolling-trail-state", &values))
-        }
+    let (text, answers) = match change {
         WalkerChange::Join(other) => {
-            let keep = answer(ui, "cancel", plain, WalkerIntent::Keep);
-            let join = answer(ui, "rolling-trail-join-yes", primary, WalkerIntent::Join);
             let values = [("name", FluentValue::from(other.clone()))];
-            (keep.or(join), localizer.text_with("rolling-trail-join", &values))
+            let answers = [
+                ("rolling-trail-join-yes", primary, WalkerIntent::Join),
+                ("cancel", plain, WalkerIntent::Keep),
+            ];
+            (localizer.text_with("rolling-trail-join", &values), answers)
         }
         WalkerChange::Remove => {
-            let keep = answer(ui, "cancel", primary, WalkerIntent::Keep);
-            let remove = answer(ui, "rolling-trail-remove-yes", plain, WalkerIntent::Remove);
             let values =
                 [("name", FluentValue::from(walker.name().to_owned())), ("count", FluentValue::from(steps))];
-            (keep.or(remove), localizer.text_with("rolling-trail-remove-question", &values))
+            let answers = [
+                ("rolling-trail-remove-yes", plain, WalkerIntent::Remove),
+                ("cancel", primary, WalkerIntent::Keep),
+            ];
+            (localizer.text_with("rolling-trail-remove-question", &values), answers)
         }
-        WalkerChange::Rename { name, wants_to_type, is_refused } => {
-            return draw_field(ui, style, localizer, (name, wants_to_type), *is_refused);
+        WalkerChange::None | WalkerChange::Rename { .. } => {
+            let rank = track.rank(steps).map(|rank| rank_name(localizer, rank));
+            let values = [("rank", FluentValue::from(rank.unwrap_or_default()))];
+            let answers = [
+                ("rolling-trail-rename", plain, WalkerIntent::StartRename),
+                ("rolling-trail-remove", plain, WalkerIntent::AskRemove),
+            ];
+            (localizer.text_with("rolling-trail-title", &values), answers)
         }
     };
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| draw_words(ui, style, &text));
+    draw_words(ui, style, &text);
+    let mut intent = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(6.0);
+        for (key, tone, answer) in answers {
+            let size = Vec2::new(90.0, BUTTON);
+            if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
+                intent = Some(answer);
+            }
+        }
+    });
+    ui.add_space(4.0);
     intent
 }
 
-/// Draws the field for a new name.
+/// Draws the background of a row, with a bar beside its tint if it is selected.
+fn draw_row(ui: &Ui, style: &UiStyle, rect: Rect, index: usize, (is_chosen, is_hovered): (bool, bool)) {
+    let fill = match (is_chosen, is_hovered) {
+        (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
+        (false, true) => colour(style.theme.hover),
+        (false, false) => colour(style.theme.raised),
+    };
+    let rim = if is_chosen { style.theme.accent } else { style.theme.outline };
+    let rim = Stroke::new(1.0, colour(rim));
+    ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
+    let sign = Pos2::new(rect.left() + 24.0, rect.center().y);
+    trail_shape(ui.painter(), style, walker_sign(index), sign, 9.5);
+}
+
+/// Draws the row of the person at `index` with a field for a new name.
 fn draw_field(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     (name, wants_to_type): (&mut String, &mut bool),
     is_refused: bool,
+    index: usize,
 ) -> Option<WalkerIntent> {
     let mut intent = None;
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let label = localizer.text("rolling-trail-name");
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
+    draw_row(ui, style, rect, index, (true, false));
+    let inner = Rect::from_min_max(rect.min + Vec2::new(40.0, 3.0), rect.max - Vec2::new(4.0, 3.0));
+    let layout = Layout::right_to_left(Align::Center);
+    {
+        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let keep = icon_button(ui, style, "close", &localizer.text("cancel"), true, 32.0);
+        let done = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, 32.0);
         let field = ui.add(
             egui::TextEdit::singleline(name)
                 .id_salt("river_rename")
                 .char_limit(NAME_CHARACTERS)
                 .margin(Margin::symmetric(8, 7))
-                .desired_width(240.0),
+                .desired_width(ui.available_width() - 4.0),
         );
         keep_to_letters(&field, localizer, name, LONGEST_NAME);
-        name_aloud(&field, &label);
+        name_aloud(&field, &localizer.text("rolling-trail-name"));
         let (enter, escape) =
             ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
-        let done = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, NAME);
-        let keep = icon_button(ui, style, "close", &localizer.text("cancel"), true, NAME);
         if done.clicked() || (field.lost_focus() && enter) {
             intent = Some(WalkerIntent::Rename);
         } else if keep.clicked() || (field.lost_focus() && escape) {
@@ -226,47 +252,36 @@ fn draw_field(
         if std::mem::take(wants_to_type) {
             field.request_focus();
         }
-        if is_refused {
-            let text = RichText::new(localizer.text("rolling-trail-name-empty"));
-            ui.label(text.font(style.plain(style.theme.small)).color(colour(style.theme.loss)));
-        }
-    });
+    }
+    if is_refused {
+        let text = RichText::new(localizer.text("rolling-trail-name-empty"));
+        ui.label(text.font(style.plain(style.theme.small)).color(colour(style.theme.loss)));
+    }
     intent
 }
 
-/// Draws a person's name after their sign on the river. Returns true if clicked.
+/// Draws a person's sign on the river, name and steps. Returns true if clicked.
 fn draw_name(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
     walker: &RiverWalker,
-    index: usize,
+    (index, track): (usize, &HikingTrack),
     is_chosen: bool,
 ) -> bool {
-    let (font, ink) = (style.bold(style.theme.body), colour(style.theme.text));
-    let galley = ui.painter().layout_no_wrap(walker.name().to_owned(), font.clone(), ink);
-    let width = (galley.size().x + 46.0).max(90.0).min(ui.max_rect().width());
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, NAME), Sense::click());
-    let fill = match (is_chosen, response.hovered()) {
-        (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
-        (false, true) => colour(style.theme.hover),
-        (false, false) => colour(style.theme.raised),
-    };
-    let rim = if is_chosen { style.theme.accent } else { style.theme.outline };
-    let rim = Stroke::new(1.0, colour(rim));
-    ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
-    trail_shape(ui.painter(), style, walker_sign(index), Pos2::new(rect.left() + 18.0, rect.center().y), 7.5);
-    let at = Pos2::new(rect.left() + 34.0, rect.center().y);
-    write(ui.painter(), at, Align2::LEFT_CENTER, walker.name(), font, ink);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+    draw_row(ui, style, rect, index, (is_chosen, response.hovered()));
+    let values =
+        [("steps", FluentValue::from(walker.steps().len())), ("length", FluentValue::from(track.length()))];
+    let steps = localizer.text_with("trail-steps-of", &values);
+    let mut row = TextRow::within(rect.with_min_x(rect.left() + 44.0).with_max_x(rect.right() - 12.0));
+    row.write_right(ui.painter(), &steps, style.plain(style.theme.small), colour(style.theme.muted));
+    let font = style.bold(style.theme.body);
+    row.write_left(ui.painter(), walker.name(), &[font], colour(style.theme.text));
     focus_ring(ui, style, &response, rect.shrink(2.0));
     let label = localizer.text_with("trail-choose", &[("name", FluentValue::from(walker.name()))]);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_chosen, &label));
     response.clicked()
-}
-
-/// Returns the sign of the person at `index`: one of the five in the box.
-pub(super) fn walker_sign(index: usize) -> u8 {
-    u8::try_from(index % 5).unwrap_or_default()
 }
 
 #[cfg(test)]
