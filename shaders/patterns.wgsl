@@ -306,8 +306,8 @@ fn paint_forest_floor(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let broad = fbm3(p * 2.6, 81u);
     var colour = mix(rgb(0x1d4727u), rgb(0x34693bu), smoothstep(0.3, 0.72, broad));
-    let lying = min(1.6 * season.snow, 1.0);
-    let dapple = smoothstep(0.6 + 0.095 * lying, 0.75 - 0.015 * lying, noise(p * 7.0, 83u));
+    let lying = min(2.1 * season.snow, 1.0);
+    let dapple = smoothstep(0.6 + 0.105 * lying, 0.75 - 0.01 * lying, noise(p * 7.0, 83u));
     colour = mix(colour, mix(rgb(0x5b8a49u), rgb(SNOW), lying), dapple * mix(0.4, 1.0, lying));
     colour *= 1.0 + 0.16 * (noise(p * 29.0, 84u) - 0.5) * fine;
     return colour;
