@@ -96,8 +96,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let wisp = textureSampleLevel(drift_texture, drift_sampler, seen.between * vec2(0.55, 0.8) + 0.12 * bent + vec2(0.0034, 0.0007) * time, 0.0).g;
     colour = mix(colour, haze, 0.5 * smoothstep(0.55, 1.0, wisp) * smoothstep(80.0, 190.0, seen.row));
 #endif
-    // Shadow of the environment, to the south-east.
+    // Shadow of the environment, to the south-east; snow lightens it.
     let shade = land_shadow(seen.land, seen.table - vec2(0.55, 0.75));
-    colour *= 1.0 - shade * vec3(0.34, 0.31, 0.27);
+    colour *= 1.0 - shade * (1.0 - 1.2 * ground.snow) * vec3(0.34, 0.31, 0.27);
     return vec4(linear(colour), 1.0);
 }

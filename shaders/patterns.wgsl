@@ -295,7 +295,7 @@ fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
 }
 
 fn paint_forest_floor(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    let ground = mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35);
+    let ground = mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35 - 0.16 * season.snow);
     if season.litter <= 0.0 {
         return ground;
     }
@@ -306,8 +306,9 @@ fn paint_forest_floor(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let broad = fbm3(p * 2.6, 81u);
     var colour = mix(rgb(0x1d4727u), rgb(0x34693bu), smoothstep(0.3, 0.72, broad));
-    let dapple = smoothstep(0.6, 0.75, noise(p * 7.0, 83u));
-    colour = mix(colour, mix(rgb(0x5b8a49u), rgb(SNOW), season.snow), dapple * mix(0.4, 0.75, season.snow));
+    let lying = min(2.1 * season.snow, 1.0);
+    let dapple = smoothstep(0.6 + 0.105 * lying, 0.75 - 0.01 * lying, noise(p * 7.0, 83u));
+    colour = mix(colour, mix(rgb(0x5b8a49u), rgb(SNOW), lying), dapple * mix(0.4, 1.0, lying));
     colour *= 1.0 + 0.16 * (noise(p * 29.0, 84u) - 0.5) * fine;
     return colour;
 }
