@@ -8,7 +8,7 @@ use crate::session::PlayableMode;
 use crate::tests::panels::Panels;
 use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
-use cascadia_engine::GameSetup;
+use cascadia_engine::{GameSetup, SeatOwner};
 use cascadia_rules::Cascadia;
 use rolling_rivers::RollingRivers;
 
@@ -24,11 +24,11 @@ fn a_newcomer_plays_with_two_clicks_and_a_regular_plays_the_last_game_again() {
     panels.click_on("Cascadia: Play");
     assert_eq!(panels.screen(), Cascadia::NEW_GAME);
     assert!(!panels.shows(AGAIN), "there was no game yet");
-    panels.click_on("Add computer");
     panels.click_on("Play");
     assert_eq!(panels.screen(), Cascadia::TABLE);
     let first = setup(&panels);
-    assert_eq!(first.seats.len(), 3);
+    let hiker = SeatOwner::Opponent("hiker".to_owned());
+    assert_eq!((first.seats.len(), first.seats.last()), (2, Some(&hiker)));
 
     panels.go_to(Screen::Title);
     panels.click_on("Cascadia: Play");
@@ -40,6 +40,72 @@ fn a_newcomer_plays_with_two_clicks_and_a_regular_plays_the_last_game_again() {
     let second = setup(&panels);
     assert_eq!((&second.seats, second.options.cards), (&first.seats, first.options.cards));
     assert_ne!(second.options.seed, first.options.seed);
+
+    panels.go_to(Screen::Title);
+    panels.click_on("Rolling Rivers: Play");
+    panels.click_on("Play");
+    assert_eq!(panels.screen(), RollingRivers::TABLE);
+}
+
+#[test]
+fn a_regular_finds_everything_with_three_clicks() {
+    let mut panels = Panels::new();
+    panels.click_on("Cascadia: Play");
+    panels.click_on("Hiker");
+    panels.click_on("Ranger. rival");
+    panels.click_on("Scenario");
+    panels.click_on("Scenario 12");
+    panels.click_on("Play");
+    let setup = setup(&panels);
+    assert_eq!(setup.seats[1], SeatOwner::Opponent("ranger-rival".to_owned()));
+    assert_eq!(setup.options.scenario, Some(12));
+    // Options for regular players are one click away.
+    panels.go_to(Cascadia::NEW_GAME);
+    panels.click_on("Normal");
+    assert!(!panels.shows("Preliminary"));
+    panels.click_on("More options");
+    for option in ["Seed", "Preliminary", "Habitat bonuses", "Custom rules"] {
+        assert!(panels.shows(option), "{option}");
+    }
+}
+
+#[test]
+fn escape_closes_the_gallery_and_a_choice_does_too() {
+    const GALLERY: &str = "Who plays here?";
+    let mut panels = Panels::new();
+    for (screen, player) in [(Cascadia::NEW_GAME, "Hiker"), (RollingRivers::NEW_GAME, "Player 1. Human")] {
+        panels.go_to(screen);
+        panels.click_on(player);
+        assert!(panels.shows(GALLERY));
+        panels.press(KeyCode::Escape);
+        assert!(!panels.shows(GALLERY) && panels.screen() == screen, "{screen:?}");
+        panels.click_on(player);
+        panels.click_on("Biologist");
+        assert!(!panels.shows(GALLERY) && panels.shows("Biologist") && !panels.shows(player));
+        panels.click_on("Biologist");
+        // Enter and Escape are for the gallery.
+        panels.press(KeyCode::Enter);
+        assert_eq!(panels.screen(), screen);
+        panels.click_on("Human player");
+        assert!(!panels.shows(GALLERY) && !panels.shows("Biologist"));
+    }
+}
+
+#[test]
+fn the_gallery_is_used_by_keys_alone() {
+    let mut panels = Panels::new();
+    panels.go_to(Cascadia::NEW_GAME);
+    let tab_to = |panels: &mut Panels, name: &str| {
+        let found = (0..40).any(|_| panels.focus_key(Key::Tab).is_some_and(|now| now.starts_with(name)));
+        assert!(found, "{name} has no focus");
+    };
+    tab_to(&mut panels, "Hiker");
+    panels.focus_key(Key::Enter);
+    tab_to(&mut panels, "Ranger. ");
+    let focused = panels.focus_key(Key::Enter).map(str::to_owned);
+    assert!(focused.is_some_and(|name| name.starts_with("Ranger")), "the focus is where it was");
+    panels.click_on("Play");
+    assert_eq!(setup(&panels).seats[1], SeatOwner::Opponent("ranger".to_owned()));
 }
 
 #[test]

@@ -666,6 +666,39 @@ fn a_card_of_the_river_trail_leads_to_its_game_and_escape_answers_a_question_fir
 }
 
 #[test]
+fn the_page_of_a_new_game_and_its_gallery_fit_every_window() {
+    let mut panels = Panels::new();
+    for (screen, page) in
+        [(Cascadia::NEW_GAME, "new_game"), (RollingRivers::NEW_GAME, "new game of Rolling Rivers")]
+    {
+        panels.go_to(screen);
+        for (width, height, text) in [
+            (1024.0, 600.0, 100),
+            (1280.0, 720.0, 80),
+            (1280.0, 720.0, 160),
+            (1920.0, 1080.0, 100),
+            (800.0, 1280.0, 100),
+            (800.0, 1280.0, 160),
+        ] {
+            panels.resize(width, height);
+            panels.text_size(text);
+            let case = format!("{screen:?} {width} {height} {text}");
+            let layout = *panels.app.world().resource::<ScreenLayout>();
+            let window = egui_rect(Rect { min: Vec2::ZERO, max: layout.window }).expand(0.5);
+            let place = panels.uppermost(page);
+            assert!(window.contains_rect(place), "{case}: {place:?} in {window:?}");
+            let face = if screen == Cascadia::NEW_GAME { "Hiker" } else { "Player 1. Human" };
+            panels.click_on(face);
+            let place = panels.uppermost("opponents");
+            let room = window.size() / layout.shrink();
+            assert!(place.width() <= room.x && place.height() <= room.y, "{case}: {place:?} in {room:?}");
+            panels.press(KeyCode::Escape);
+        }
+        panels.text_size(100);
+    }
+}
+
+#[test]
 fn the_log_is_a_line_until_it_is_opened_and_leaves_its_room_to_the_environment() {
     let mut panels = Panels::new();
     panels.begin_cascadia_played(6);

@@ -145,7 +145,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("opponent-{}", level.key()));
         keys.insert(format!("opponent-{}-hint", level.key()));
     }
-    for style in Levels::read(&package()).0.styles().chain(["balanced"]) {
+    for style in Levels::read(&package()).0.styles() {
         keys.insert(format!("style-{style}"));
         keys.insert(format!("style-{style}-hint"));
     }

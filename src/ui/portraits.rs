@@ -1,8 +1,8 @@
-//! The faces of the computer players: a small animal for each level, with a scarf for the style of play.
+//! The faces of the players: a small animal for each level of the computer, with a scarf for the style of play.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
-use super::style::UiStyle;
+use super::style::{UiStyle, colour};
 use cascadia_engine::split_key;
 
 /// Points on the rim of an ellipse.
@@ -91,6 +91,28 @@ pub(crate) fn portrait(
             painter.add(Shape::convex_polygon(points.map(at).to_vec(), rgb(fill), Stroke::NONE));
         }
     }
+}
+
+/// Draws the face of a person: a bust on the player's colour.
+pub(crate) fn person(
+    painter: &Painter,
+    style: &mut UiStyle,
+    own: Color32,
+    is_lit: bool,
+    centre: Pos2,
+    radius: f32,
+) {
+    let rim = if is_lit { style.theme.text } else { style.theme.outline };
+    painter.circle(centre, radius - 1.0, own, Stroke::new(2.0, colour(rim)));
+    let rect = bevy_egui::egui::Rect::from_center_size(centre, Vec2::splat(radius * 1.1));
+    style.icon(painter, "human", rect, rgb(0x15201c));
+}
+
+/// Tests whether a computer player has its own face, and a scarf if it has a style.
+#[cfg(test)]
+pub(crate) fn is_drawn(key: &str) -> bool {
+    let (level, playing_style) = split_key(key);
+    face_of(level).is_some() && playing_style.is_none_or(|playing_style| scarf_of(playing_style).is_some())
 }
 
 const fn rgb(hex: u32) -> Color32 {

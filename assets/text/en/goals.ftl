@@ -18,8 +18,8 @@ goal-broken = Out of reach in this game
 custom-title = Custom rules
 custom-about = By default the final rulebook applies. Games with custom rules don’t count towards the trail.
 custom-open = { $count ->
-    [0] Custom…
-   *[other] Custom: { $count }
+    [0] Custom rules…
+   *[other] Custom rules: { $count }
 }
 custom-reset = Final rulebook
 custom-second-place = With three or four players, the second largest corridor earns two points instead of one

@@ -18,8 +18,8 @@ goal-broken = Hors d’atteinte dans cette partie
 custom-title = Règles personnalisées
 custom-about = Par défaut, les règles finales s’appliquent. Les parties à règles personnalisées ne comptent pas pour le Sentier.
 custom-open = { $count ->
-    [0] Règles…
-   *[other] Règles : { $count }
+    [0] Règles personnalisées…
+   *[other] Règles personnalisées : { $count }
 }
 custom-reset = Règles finales
 custom-second-place = À trois ou quatre joueurs, le deuxième plus grand couloir rapporte deux points au lieu d’un

@@ -6,6 +6,7 @@ use crate::cascadia::hud::drawings::environment::hex_outline;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Habitat, Wildlife};
+use cascadia_rules::content::Content;
 use cascadia_rules::goals::Goal;
 
 /// A sign of a sketch.
@@ -130,6 +131,17 @@ impl GoalSketch {
         let crown = if self.relation == Relation::Crowned { 0.2 } else { 0.0 };
         1.0 + (self.signs.len() - 1) as f32 * self.pace() + crown
     }
+}
+
+/// Sketches the goals of a scenario. One without a goal but points is known by its cards.
+pub(super) fn scenario_sketches(content: &Content, number: u8) -> Vec<GoalSketch> {
+    let Ok(scenario) = content.scenario(number) else { return Vec::new() };
+    let mut sketches: Vec<GoalSketch> = scenario.goals.iter().map(GoalSketch::of).collect();
+    let letter = scenario.cards[Wildlife::Bear];
+    if sketches.len() == 1 && scenario.cards.iter().all(|(_, other)| *other == letter) {
+        sketches.push(GoalSketch::of_cards(letter.as_char()));
+    }
+    sketches
 }
 
 /// Draws sketches from the left in `rect`. They shrink together if there are many.

@@ -5,7 +5,9 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 
+use super::seats::Seats;
 use crate::preferences::localizer::Localizer;
+use crate::ui::names::player_names;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{fitted, focus_ring, write};
 
@@ -13,6 +15,16 @@ use crate::ui::widgets::{fitted, focus_ring, write};
 const SIZE: Vec2 = Vec2::new(560.0, 46.0);
 /// Space for the icon of the button.
 const ICON: f32 = 48.0;
+
+/// Returns the players and the options of a game in one line.
+pub(crate) fn game_in_words(
+    seats: &Seats,
+    options: impl IntoIterator<Item = String>,
+    localizer: &Localizer,
+) -> String {
+    let players = player_names(&seats.as_typed(), localizer);
+    std::iter::once(players).chain(options).collect::<Vec<_>>().join(" · ")
+}
 
 /// Draws the title of a page, and right of it a button for the game that `last` describes. Returns true if it
 /// was pressed.

@@ -16,7 +16,7 @@ pub(crate) fn draw_seed_field(
 ) -> bool {
     let mut typed = false;
     ui.horizontal(|ui| {
-        cell(ui, style, &localizer.text("new-game-seed"), Vec2::new(140.0, 34.0));
+        cell(ui, style, &localizer.text("new-game-seed"), Vec2::new(80.0, 34.0));
         let hint =
             egui::RichText::new(localizer.text("new-game-seed-empty")).color(colour(style.theme.muted));
         // An explicit id, since a code can change the number of players above it.

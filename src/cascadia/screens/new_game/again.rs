@@ -5,15 +5,12 @@ use fluent_bundle::FluentValue;
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
 use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
-use crate::ui::names::player_names;
-use crate::ui::new_game::seats::seat_owners;
+use crate::ui::new_game::again::game_in_words;
 use cascadia_rules::rules::{CardChoice, CustomRules, Edition};
 
 /// Returns the players, the cards and the special options of a game in one line.
 pub(super) fn describe(choices: &NewGameChoices, localizer: &Localizer) -> String {
-    let seats = seat_owners(&choices.owners, &choices.names);
-    let mut parts = vec![player_names(&seats, localizer)];
-    parts.extend(goal(choices, localizer));
+    let mut parts: Vec<String> = goal(choices, localizer).into_iter().collect();
     if choices.kind != GameFlavour::Scenario {
         let cards = FluentValue::from(cards(choices, localizer));
         parts.push(localizer.text_with("new-game-again-cards", &[("cards", cards)]));
@@ -27,7 +24,7 @@ pub(super) fn describe(choices: &NewGameChoices, localizer: &Localizer) -> Strin
         let chosen = variants.into_iter().filter(|(is_chosen, _)| *is_chosen);
         parts.extend(chosen.map(|(_, key)| localizer.text(key)));
     }
-    parts.join(" · ")
+    game_in_words(&choices.seats, parts, localizer)
 }
 
 /// Returns the name of the scenario or of the restriction.
@@ -68,9 +65,9 @@ mod tests {
         let (assets, _) = shipped();
         let (english, french) = (assets.localizer(Language::English), assets.localizer(Language::French));
         let mut choices = NewGameChoices::default();
-        choices.names[0] = "Ada".to_owned();
+        choices.seats.names[0] = "Ada".to_owned();
         assert_eq!(describe(&choices, &english), "Ada, Hiker · scoring cards: All A");
-        choices.names[0].clear();
+        choices.seats.names[0].clear();
         choices.mode = CardMode::Picked;
         choices.picked = ByWildlife([Letter::B, Letter::C, Letter::A, Letter::D, Letter::B]);
         choices.majorities = false;

@@ -201,9 +201,9 @@ fn draw_foot(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> O
 
 #[cfg(test)]
 mod tests {
-    use super::super::choices::Owner;
     use super::*;
     use crate::tests::support::shipped;
+    use crate::ui::new_game::seats::{Owner, Seats};
     use cascadia_rules::goals::Shape;
     use cascadia_storage::text::Language;
 
@@ -219,7 +219,7 @@ mod tests {
         let mut choices = NewGameChoices {
             mode: CardMode::Random,
             seed: "salmon".to_owned(),
-            owners: vec![Owner::Human, Owner::Human],
+            seats: Seats::of(vec![Owner::Human, Owner::Human]),
             ..NewGameChoices::default()
         };
         shape.into_iter().for_each(|shape| choices.choose(shape));

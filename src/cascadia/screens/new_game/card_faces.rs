@@ -15,8 +15,8 @@ use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, Edition, Letter};
 
 /// Size of a card, and the gap between two.
-const CARD: Vec2 = Vec2::new(75.0, 194.0);
-const GAP: f32 = 5.0;
+const CARD: Vec2 = Vec2::new(104.0, 232.0);
+const GAP: f32 = 8.0;
 
 /// Height of the row of cards, and of what takes its place.
 pub(super) const FACES_HEIGHT: f32 = CARD.y;
@@ -99,9 +99,11 @@ impl CardFace<'_> {
         content: &Content,
     ) -> isize {
         let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
-        let painter = ui.painter_at(rect.expand(1.0));
+        let painter = ui.painter_at(rect.expand(3.0));
         let theme = style.theme.clone();
         let round = CornerRadius::same(9);
+        let shadow = rect.translate(Vec2::new(2.0, 3.0));
+        painter.rect_filled(shadow, round, egui::Color32::from_black_alpha(90));
         painter.rect_filled(rect, round, colour(theme.raised));
         let rim = if response.hovered() { theme.text } else { theme.outline };
         painter.rect_stroke(rect, round, Stroke::new(1.0, colour(rim)), egui::StrokeKind::Inside);
@@ -109,8 +111,8 @@ impl CardFace<'_> {
         let disc = colour(theme.wildlife[self.species.index()].disc);
         painter.rect_filled(stripe, CornerRadius { nw: 9, ne: 9, sw: 0, se: 0 }, disc);
         let middle = rect.center().x;
-        style.token(&painter, self.species, Pos2::new(middle, rect.top() + 29.0), 17.0);
-        let picture = Rect::from_center_size(Pos2::new(middle, rect.top() + 81.0), Vec2::new(62.0, 52.0));
+        style.token(&painter, self.species, Pos2::new(middle, rect.top() + 34.0), 20.0);
+        let picture = Rect::from_center_size(Pos2::new(middle, rect.top() + 104.0), Vec2::new(88.0, 78.0));
         let animal = species_name(localizer, self.species, 2);
         if let Some(letter) = self.letter {
             let choice = CardChoice::Lettered(ByWildlife([letter; 5]));
@@ -122,7 +124,7 @@ impl CardFace<'_> {
                 let hexes = (&card.picture.own[..], &card.picture.around[..]);
                 draw_pattern(&painter, style, self.species, hexes, picture);
             }
-            write_name(&painter, style, &name, Pos2::new(middle, rect.top() + 132.0));
+            write_name(&painter, style, &name, Pos2::new(middle, rect.top() + 172.0));
             self.draw_letters(&painter, style, letter, rect);
             name_aloud(&response, &[animal, letter.as_char().to_string(), name].join(", "));
             self.finish(ui, style, localizer, response, &hint)
@@ -137,15 +139,15 @@ impl CardFace<'_> {
     /// Draws the letters of the species in a row, the chosen one bright.
     fn draw_letters(&self, painter: &Painter, style: &UiStyle, now: Letter, rect: Rect) {
         let theme = &style.theme;
-        let step = 16.0;
+        let step = 22.0;
         let first = rect.center().x - step * (self.letters.len() as f32 - 1.0) / 2.0;
         for (index, letter) in self.letters.iter().enumerate() {
-            let at = Pos2::new(first + step * index as f32, rect.bottom() - 17.0);
+            let at = Pos2::new(first + step * index as f32, rect.bottom() - 19.0);
             let (font, tint) = if *letter == now {
-                painter.circle_filled(at, 10.0, colour(theme.text));
+                painter.circle_filled(at, 11.0, colour(theme.text));
                 (style.bold(theme.small), theme.background)
             } else {
-                (style.plain(theme.smallest), theme.muted)
+                (style.plain(theme.small), theme.muted)
             };
             write(painter, at, Align2::CENTER_CENTER, &letter.as_char().to_string(), font, colour(tint));
         }
@@ -171,7 +173,7 @@ impl CardFace<'_> {
 fn write_name(painter: &Painter, style: &UiStyle, name: &str, middle: Pos2) {
     let tint = colour(style.theme.text);
     let mut job =
-        egui::text::LayoutJob::simple(name.to_owned(), style.plain(style.theme.smallest), tint, CARD.x - 6.0);
+        egui::text::LayoutJob::simple(name.to_owned(), style.plain(style.theme.small), tint, CARD.x - 8.0);
     job.halign = Align::Center;
     let galley = painter.layout_job(job);
     painter.galley(Pos2::new(middle.x, middle.y - galley.size().y / 2.0), galley, tint);

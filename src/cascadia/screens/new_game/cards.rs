@@ -1,11 +1,11 @@
 //! Choice of Wildlife scoring cards and variants.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::card_faces::{FACES_HEIGHT, draw_faces};
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
+use super::page::{BESIDE, CARDS};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
@@ -14,7 +14,12 @@ use cascadia_base::Wildlife;
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, Edition};
 
-/// Draws the modes of choosing the Wildlife scoring cards, and the cards.
+/// Space between the edge of the card for all species and its contents.
+const COMMON_MARGIN: f32 = 18.0;
+/// Width of the name of a variant.
+const LABEL: f32 = 116.0;
+
+/// Draws the cards on the table: one for each animal, or one for all.
 pub(super) fn draw_cards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -22,39 +27,58 @@ pub(super) fn draw_cards(
     content: &Content,
     choices: &mut NewGameChoices,
 ) {
-    draw_section(ui, style, &localizer.text("new-game-cards"));
-    ui.spacing_mut().item_spacing.y = 6.0;
-    let modes = [
-        (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
-        (CardMode::Random, "cards-random", "cards-random-hint"),
-        (CardMode::Family, "cards-family", "cards-family-hint"),
-        (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
-    ];
-    // Restrictions are played with lettered cards.
-    let modes = if choices.kind == GameFlavour::Normal { &modes[..] } else { &modes[..2] };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        for (mode, key, hint) in modes {
-            let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
-            let there = *mode != CardMode::Intermediate
-                || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
-            let size = Vec2::new(80.0, 34.0);
-            let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
-            let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
-            if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
-                choices.mode = *mode;
-            }
-        }
-    });
-    ui.add_space(2.0);
-    let mode = if choices.kind == GameFlavour::Normal { choices.mode } else { CardMode::AllA };
-    match mode {
+    match choices.card_mode() {
         CardMode::Family => draw_common_card(ui, style, localizer, content, choices, CardChoice::Family),
         CardMode::Intermediate => {
             draw_common_card(ui, style, localizer, content, choices, CardChoice::Intermediate);
         }
         _ => draw_faces(ui, style, localizer, content, choices),
     }
+}
+
+/// Draws the modes of choosing the cards, and a sentence on the chosen one.
+pub(super) fn draw_card_modes(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    let modes = [
+        (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
+        (CardMode::Random, "cards-random", "cards-random-hint"),
+        (CardMode::Family, "cards-family", "cards-family-hint"),
+        (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
+    ];
+    let is_normal = choices.kind == GameFlavour::Normal;
+    if is_normal {
+        draw_section(ui, style, &localizer.text("new-game-cards"));
+    }
+    // Restrictions are played with lettered cards.
+    let modes = if is_normal { &modes[..] } else { &modes[..2] };
+    for row in modes.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            for (mode, key, hint) in row {
+                let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
+                let there = *mode != CardMode::Intermediate
+                    || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
+                let size = Vec2::new((BESIDE.x - 6.0) / 2.0, 34.0);
+                let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
+                let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
+                if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+                    choices.mode = *mode;
+                }
+            }
+        });
+    }
+    if !is_normal {
+        return;
+    }
+    let now = modes.iter().find(|(mode, ..)| *mode == choices.card_mode());
+    let hint = localizer.text(now.map_or("cards-turn-hint", |(_, _, hint)| hint));
+    let hint = egui::RichText::new(hint).font(style.plain(style.theme.small));
+    ui.add(egui::Label::new(hint.color(colour(style.theme.muted))).wrap());
 }
 
 /// Draws the card for all species: its rule and the values of groups.
@@ -66,10 +90,17 @@ pub(super) fn draw_common_card(
     choices: &NewGameChoices,
     choice: CardChoice,
 ) {
-    ui.allocate_ui(Vec2::new(376.0, FACES_HEIGHT), |ui| {
-        ui.set_min_size(Vec2::new(376.0, FACES_HEIGHT));
+    let size = Vec2::new(CARDS.x, FACES_HEIGHT) - 2.0 * Vec2::splat(COMMON_MARGIN);
+    let card = egui::Frame::new()
+        .fill(colour(style.theme.raised))
+        .stroke(egui::Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(egui::CornerRadius::same(9))
+        .inner_margin(COMMON_MARGIN);
+    card.show(ui, |ui| {
+        ui.set_min_size(size);
+        ui.set_max_width(size.x);
         ui.vertical(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(376.0, 46.0), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, 46.0), Sense::hover());
             for (index, species) in Wildlife::ALL.into_iter().enumerate() {
                 let centre = Pos2::new(rect.left() + 20.0 + 40.0 * index as f32, rect.center().y);
                 style.token(ui.painter(), species, centre, 16.0);
@@ -103,12 +134,13 @@ pub(super) fn draw_variants(
     choices: &mut NewGameChoices,
 ) {
     ui.horizontal(|ui| {
-        cell(ui, style, &localizer.text("new-game-edition"), Vec2::new(140.0, 34.0));
+        ui.spacing_mut().item_spacing.x = 5.0;
+        cell(ui, style, &localizer.text("new-game-edition"), Vec2::new(LABEL, 34.0));
         for (edition, key) in
             [(Edition::Final, "edition-final"), (Edition::Preliminary, "edition-preliminary")]
         {
             let tone = if choices.edition == edition { ButtonStyle::On } else { ButtonStyle::Plain };
-            let size = Vec2::new(112.0, 34.0);
+            let size = Vec2::new(70.0, 34.0);
             let button = text_button(ui, style, None, &localizer.text(key), tone, true, size);
             name_aloud(&button, &[localizer.text("new-game-edition"), localizer.text(key)].join(", "));
             if button.on_hover_text(localizer.text("new-game-edition-hint")).clicked() {
@@ -117,22 +149,23 @@ pub(super) fn draw_variants(
         }
     });
     ui.horizontal(|ui| {
-        cell(ui, style, &localizer.text("new-game-majorities"), Vec2::new(140.0, 34.0));
+        ui.spacing_mut().item_spacing.x = 5.0;
+        cell(ui, style, &localizer.text("new-game-majorities"), Vec2::new(LABEL, 34.0));
         for (on, key) in [(true, "setting-on"), (false, "setting-off")] {
             let tone = if choices.majorities == on { ButtonStyle::On } else { ButtonStyle::Plain };
             let button =
-                text_button(ui, style, None, &localizer.text(key), tone, true, Vec2::new(66.0, 34.0));
+                text_button(ui, style, None, &localizer.text(key), tone, true, Vec2::new(70.0, 34.0));
             name_aloud(&button, &[localizer.text("new-game-majorities"), localizer.text(key)].join(", "));
             if button.on_hover_text(localizer.text("new-game-majorities-hint")).clicked() {
                 choices.majorities = on;
             }
         }
-        let count = choices.custom.iter().count();
-        let tone = if count > 0 { ButtonStyle::On } else { ButtonStyle::Plain };
-        let text = localizer.text_with("custom-open", &[("count", FluentValue::from(count))]);
-        let button = text_button(ui, style, None, &text, tone, true, Vec2::new(106.0, 34.0));
-        if button.on_hover_text(localizer.text("custom-about")).clicked() {
-            choices.choosing_custom = true;
-        }
     });
+    let count = choices.custom.iter().count();
+    let tone = if count > 0 { ButtonStyle::On } else { ButtonStyle::Plain };
+    let text = localizer.text_with("custom-open", &[("count", FluentValue::from(count))]);
+    let button = text_button(ui, style, None, &text, tone, true, Vec2::new(BESIDE.x, 34.0));
+    if button.on_hover_text(localizer.text("custom-about")).clicked() {
+        choices.choosing_custom = true;
+    }
 }

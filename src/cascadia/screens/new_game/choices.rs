@@ -4,15 +4,14 @@ use bevy::prelude::*;
 
 use crate::preferences::localizer::Localizer;
 use crate::store::seed::fresh_seed;
-pub(super) use crate::ui::new_game::seats::Owner;
-use crate::ui::new_game::seats::{KeptSeats, SeatChoices, name_or_default};
+use crate::ui::new_game::seats::{Owner, SeatChoices, Seats};
 use cascadia_base::ByWildlife;
-use cascadia_engine::{GameSetup, SeatOwner, is_same_person, with_distinct_names};
+use cascadia_engine::{GameSetup, is_same_person};
 use cascadia_rules::Cascadia;
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::goals::Shape;
 use cascadia_rules::record::{SeedText, read_seed, seed_from_text};
-use cascadia_rules::rules::{CardChoice, CustomRules, Edition, GameRng, Letter, MOST_SEATS};
+use cascadia_rules::rules::{CardChoice, CustomRules, Edition, GameRng, Letter};
 
 /// How the Wildlife scoring cards are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,11 +41,8 @@ pub(super) enum GameFlavour {
 
 /// The choices, kept for the next game.
 #[derive(Resource, Clone, Debug)]
-pub(super) struct NewGameChoices {
-    pub(super) owners: Vec<Owner>,
-    pub(super) names: [String; MOST_SEATS as usize],
-    /// The owners and names of the local game, while a table is set up.
-    pub(super) here: KeptSeats<Self>,
+pub(crate) struct NewGameChoices {
+    pub(super) seats: Seats,
     pub(super) kind: GameFlavour,
     pub(super) scenario: u8,
     pub(super) restriction: u8,
@@ -65,9 +61,7 @@ pub(super) struct NewGameChoices {
 impl Default for NewGameChoices {
     fn default() -> Self {
         Self {
-            owners: vec![Owner::Human, Owner::Computer("hiker".to_owned())],
-            names: Default::default(),
-            here: None,
+            seats: Seats::of(vec![Owner::Human, Owner::Computer("hiker".to_owned())]),
             kind: GameFlavour::Normal,
             scenario: 1,
             restriction: 1,
@@ -84,10 +78,8 @@ impl Default for NewGameChoices {
 }
 
 impl SeatChoices for NewGameChoices {
-    type Names = [String; MOST_SEATS as usize];
-
-    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
-        (&mut self.owners, &mut self.names, &mut self.here)
+    fn seats(&mut self) -> &mut Seats {
+        &mut self.seats
     }
 }
 
@@ -109,12 +101,13 @@ impl NewGameChoices {
 
     /// Gives the first human seat to the player with this name, unless the name already has a seat.
     pub(super) fn seat(&mut self, name: &str) {
-        let mut humans = (0..self.owners.len()).filter(|index| self.owners[*index] == Owner::Human);
-        if humans.clone().any(|index| is_same_person(&self.names[index], name)) {
+        let Seats { owners, names, .. } = &mut self.seats;
+        let mut humans = (0..owners.len()).filter(|index| owners[*index] == Owner::Human);
+        if humans.clone().any(|index| is_same_person(&names[index], name)) {
             return;
         }
         if let Some(first) = humans.next() {
-            name.clone_into(&mut self.names[first]);
+            name.clone_into(&mut names[first]);
         }
     }
 
@@ -129,16 +122,7 @@ impl NewGameChoices {
         };
         // The cards belong to the seed: the same seed gives the same game.
         let mut random = GameRng::new(seed ^ 0x00ca_7d5e);
-        let seats = self
-            .owners
-            .iter()
-            .enumerate()
-            .map(|(index, owner)| match owner {
-                Owner::Human => SeatOwner::Human(name_or_default(localizer, &self.names[index], index)),
-                Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
-            })
-            .collect();
-        let seats = with_distinct_names(seats);
+        let seats = self.seats.players(localizer);
         let standard =
             GameOptions::standard(u8::try_from(seats.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, seed);
         let options = match self.kind {
@@ -174,15 +158,11 @@ impl NewGameChoices {
         Cascadia::setup(of_code.unwrap_or(options), seats)
     }
 
-    /// Applies a typed code to the choices, which can be changed afterwards.
-    pub(super) fn follow_code(&mut self, content: &Content) {
+    /// Applies a typed code to the choices, which can be changed afterwards. `usual` is the level of the
+    /// computer in additional seats.
+    pub(super) fn follow_code(&mut self, content: &Content, usual: &str) {
         let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
-        let usual = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
-        let usual = usual.unwrap_or_else(|| match self.here {
-            Some(_) => Owner::Human,
-            None => Owner::Computer("hiker".to_owned()),
-        });
-        self.owners.resize(usize::from(options.seats), usual);
+        self.seats.resize(usize::from(options.seats), usual);
         self.kind = match (options.scenario, options.restriction) {
             (Some(number), _) => {
                 self.scenario = number;
@@ -233,7 +213,7 @@ impl NewGameChoices {
         }
         let hidden =
             self.kind == GameFlavour::Restriction && content.has_hidden_cards(Some(self.restriction));
-        (hidden && self.owners.len() < 2).then_some("new-game-hidden-alone")
+        (hidden && self.seats.owners.len() < 2).then_some("new-game-hidden-alone")
     }
 
     /// Changes the edition, replacing cards that it lacks.
@@ -282,8 +262,8 @@ mod tests {
                 [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family, CardMode::Intermediate]
             {
                 for seats in 1..=4 {
-                    let owners = vec![Owner::Human; seats];
-                    let mut choices = NewGameChoices { owners, mode, ..NewGameChoices::default() };
+                    let seats_of = Seats::of(vec![Owner::Human; seats]);
+                    let mut choices = NewGameChoices { seats: seats_of, mode, ..NewGameChoices::default() };
                     choices.picked = ByWildlife([Letter::D; 5]);
                     choices.set_edition(edition, &content);
                     let setup = asked(&choices);
@@ -301,10 +281,9 @@ mod tests {
         for shape in shapes {
             for mode in [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family] {
                 for seats in 1..=4 {
-                    let owners = vec![Owner::Human; seats];
                     // Choices for normal games must not count here.
                     let mut choices = NewGameChoices {
-                        owners,
+                        seats: Seats::of(vec![Owner::Human; seats]),
                         mode,
                         majorities: false,
                         custom: CustomRule::ALL.into_iter().collect(),
@@ -330,17 +309,17 @@ mod tests {
     #[test]
     fn a_profile_from_the_trail_has_a_seat() {
         let mut choices = NewGameChoices {
-            owners: vec![Owner::Computer("greedy".to_owned()), Owner::Human, Owner::Human],
+            seats: Seats::of(vec![Owner::Computer("greedy".to_owned()), Owner::Human, Owner::Human]),
             ..NewGameChoices::default()
         };
         choices.seat("Zoe");
-        assert_eq!(choices.names[..3], ["", "Zoe", ""]);
-        choices.names[2] = "Ada".to_owned();
+        assert_eq!(choices.seats.names[..3], ["", "Zoe", ""]);
+        choices.seats.names[2] = "Ada".to_owned();
         choices.seat("Ada");
-        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
-        choices.owners = vec![Owner::Computer("greedy".to_owned())];
+        assert_eq!(choices.seats.names[..3], ["", "Zoe", "Ada"]);
+        choices.seats.owners = vec![Owner::Computer("greedy".to_owned())];
         choices.seat("Bob");
-        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
+        assert_eq!(choices.seats.names[..3], ["", "Zoe", "Ada"]);
     }
 
     #[test]
@@ -369,7 +348,7 @@ mod tests {
             let code = cascadia_rules::record::seed_code(&options, &content).expect("it can be played");
             let mut choices =
                 NewGameChoices { seed: format!(" {} ", code.to_lowercase()), ..NewGameChoices::default() };
-            choices.follow_code(&content);
+            choices.follow_code(&content, "hiker");
             assert_eq!(asked(&choices).options, options, "{code}");
             assert_eq!(choices.obstacle(&content), None);
             // A change after typing a code counts, with the seed of the code.

@@ -1,18 +1,21 @@
 //! Normal games, scenarios and restrictions.
 
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Pos2, Sense, Vec2};
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
+};
 
 use super::card_faces::{FACES_HEIGHT, card_hint};
-use super::cards::draw_cards;
+use super::cards::draw_card_modes;
 use super::choices::{GameFlavour, NewGameChoices};
+use super::page::{BESIDE, CARDS};
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::cascadia::hud::view::goal_text::goal_text;
+use crate::cascadia::screens::goal_sketch::{draw_goal_sketches, scenario_sketches};
 use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, text_button, write};
+use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, text_button, write};
 use cascadia_base::ByWildlife;
 use cascadia_rules::content::Content;
 use cascadia_rules::goals::GoalState;
@@ -41,38 +44,15 @@ pub(super) fn draw_kinds(
             }
         }
     });
-    ui.add_space(10.0);
+    ui.add_space(2.0);
 }
 
-/// Draws numbered buttons, `columns` in a row. Returns the clicked one.
-pub(super) fn draw_numbers(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    numbers: &[u8],
-    columns: usize,
-    chosen: u8,
-    hint: impl Fn(u8) -> String,
-) -> Option<u8> {
-    let mut clicked = None;
-    ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
-    let width = (390.0 - 5.0 * (columns as f32 - 1.0)) / columns as f32;
-    for row in numbers.chunks(columns) {
-        ui.horizontal(|ui| {
-            for number in row {
-                let tone = if *number == chosen { ButtonStyle::On } else { ButtonStyle::Plain };
-                let size = Vec2::new(width, 34.0);
-                let button = text_button(ui, style, None, &number.to_string(), tone, true, size);
-                if button.on_hover_text(hint(*number)).clicked() {
-                    clicked = Some(*number);
-                }
-            }
-        });
-    }
-    clicked
-}
+/// Columns of scenario cards, and the gap between two.
+const COLUMNS: usize = 3;
+const GAP: f32 = 5.5;
 
-/// Draws the choice of a scenario, with its cards and its goals.
-pub(super) fn draw_scenarios(
+/// Draws the scenarios as cards; a click chooses one.
+pub(super) fn draw_scenario_cards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -80,23 +60,87 @@ pub(super) fn draw_scenarios(
     choices: &mut NewGameChoices,
 ) {
     let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
-    let goals_of = |number: u8| {
-        let scenario = content.scenarios().get(&number);
-        let goals = scenario.map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
-        goals.iter().map(|goal| goal_text(localizer, goal)).collect::<Vec<_>>()
+    let rows = numbers.len().div_ceil(COLUMNS).max(1) as f32;
+    let width = (CARDS.x - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
+    let size = Vec2::new(width, (FACES_HEIGHT - GAP * (rows - 1.0)) / rows);
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    for row in numbers.chunks(COLUMNS) {
+        ui.horizontal(|ui| {
+            for number in row {
+                let is_chosen = *number == choices.scenario;
+                let card = draw_scenario_card(ui, style, localizer, content, (*number, is_chosen), size);
+                if card.clicked() {
+                    choices.scenario = *number;
+                }
+            }
+        });
+    }
+}
+
+/// Draws the card of a scenario: number and name, and a sketch of its goals.
+fn draw_scenario_card(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    (number, is_chosen): (u8, bool),
+    size: Vec2,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let painter = ui.painter().clone();
+    let theme = &style.theme;
+    let round = CornerRadius::same(8);
+    let (fill, rim) = match (is_chosen, response.hovered()) {
+        (true, _) => (colour(theme.hover), Stroke::new(2.0, colour(theme.accent))),
+        (false, true) => (colour(theme.hover), Stroke::new(1.0, colour(theme.text))),
+        (false, false) => (colour(theme.raised), Stroke::new(1.0, colour(theme.outline))),
     };
-    let clicked = draw_numbers(ui, style, &numbers, 8, choices.scenario, |number| {
-        format!("{}\n{}", scenario_title(localizer, number), goals_of(number).join("\n"))
-    });
-    choices.scenario = clicked.unwrap_or(choices.scenario);
-    let Ok(scenario) = content.scenario(choices.scenario) else { return };
-    ui.add_space(10.0);
-    draw_section(ui, style, &scenario_title(localizer, choices.scenario));
+    let shrunk = if response.is_pointer_button_down_on() { 1.5 } else { 0.0 };
+    painter.rect(rect.shrink(shrunk), round, fill, rim, StrokeKind::Inside);
+    let (ink, muted) = (colour(theme.text), colour(theme.muted));
+    let inside = rect.shrink2(Vec2::new(9.0, 4.0));
+    let line = theme.smallest * 1.35;
+    let (plain, bold) = (style.plain(theme.smallest), style.bold(theme.smallest));
+    let middle = inside.top() + line / 2.0;
+    let at = Pos2::new(inside.left(), middle);
+    let sign = write(&painter, at, Align2::LEFT_CENTER, &number.to_string(), plain, muted);
+    let name = localizer.text(&format!("scenario-{number}-name"));
+    let left = sign.right() + 6.0;
+    let text = fitted(&painter, &name, bold.clone(), inside.right() - left);
+    write(&painter, Pos2::new(left, middle), Align2::LEFT_CENTER, &text, bold, ink);
+    let sketch = Rect::from_min_max(Pos2::new(inside.left(), inside.top() + line), inside.max);
+    let sketches = scenario_sketches(content, number);
+    draw_goal_sketches(&painter, style, &sketches, sketch.shrink2(Vec2::new(0.0, 1.0)), ink);
+    focus_ring(ui, style, &response, rect);
+    let goals = goals_of(localizer, content, number).join("\n");
+    let spoken = format!("{}. {goals}", scenario_title(localizer, number));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &spoken));
+    response.on_hover_text(goals)
+}
+
+/// Returns the goals of a scenario in words.
+fn goals_of(localizer: &Localizer, content: &Content, number: u8) -> Vec<String> {
+    let goals = content.scenario(number).map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
+    goals.iter().map(|goal| goal_text(localizer, goal)).collect()
+}
+
+/// Draws the name of a scenario, its scoring cards and its goals.
+pub(super) fn draw_scenario(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    number: u8,
+) {
+    let Ok(scenario) = content.scenario(number) else { return };
+    draw_section(ui, style, &scenario_title(localizer, number));
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
         for (species, letter) in scenario.cards.iter() {
-            let (rect, response) = ui.allocate_exact_size(Vec2::new(70.0, 44.0), Sense::hover());
-            style.token(ui.painter(), species, Pos2::new(rect.left() + 20.0, rect.center().y), 17.0);
-            let at = Pos2::new(rect.left() + 50.0, rect.center().y);
+            let size = Vec2::new(BESIDE.x / scenario.cards.iter().count() as f32, 40.0);
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            style.token(ui.painter(), species, Pos2::new(rect.left() + 17.0, rect.center().y), 16.0);
+            let at = Pos2::new(rect.left() + 43.0, rect.center().y);
             let letter_text = letter.as_char().to_string();
             let font = style.bold(style.theme.prompt);
             write(ui.painter(), at, Align2::CENTER_CENTER, &letter_text, font, colour(style.theme.text));
@@ -104,8 +148,7 @@ pub(super) fn draw_scenarios(
             response.on_hover_text(card_hint(localizer, content, Edition::Final, &choice, species));
         }
     });
-    ui.add_space(8.0);
-    for goal in goals_of(choices.scenario) {
+    for goal in goals_of(localizer, content, number) {
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(20.0, 20.0), Sense::hover());
             draw_state(ui.painter(), style, GoalState::Open, rect.center(), 7.5);
@@ -113,13 +156,11 @@ pub(super) fn draw_scenarios(
             ui.add(egui::Label::new(text).wrap());
         });
     }
-    ui.add_space(6.0);
     let text = egui::RichText::new(localizer.text("scenario-for-all")).font(style.plain(style.theme.small));
-    ui.label(text.color(colour(style.theme.muted)));
-    ui.add_space(8.0);
+    ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
 }
 
-/// Draws the choice of a restriction, its effect, and the cards.
+/// Draws the choice of a restriction, its effect, and the modes of its cards.
 pub(super) fn draw_restrictions(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -128,28 +169,43 @@ pub(super) fn draw_restrictions(
     choices: &mut NewGameChoices,
 ) {
     let numbers: Vec<u8> = content.restrictions().collect();
-    let name = |number: u8| localizer.text(&format!("restriction-{number}-name"));
-    let clicked = draw_numbers(ui, style, &numbers, 10, choices.restriction, name);
-    choices.restriction = clicked.unwrap_or(choices.restriction);
-    ui.add_space(6.0);
-    let number = choices.restriction;
-    ui.allocate_ui(Vec2::new(390.0, 68.0), |ui| {
-        ui.set_min_size(Vec2::new(390.0, 68.0));
-        ui.vertical(|ui| {
-            draw_section(ui, style, &name(number));
-            let rule = egui::RichText::new(localizer.text(&format!("restriction-{number}-rule")));
-            ui.add(egui::Label::new(rule.font(style.plain(style.theme.body))).wrap());
-        });
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+        let size = Vec2::new((BESIDE.x - 4.0) / 2.0, 30.0);
+        for row in numbers.chunks(2) {
+            ui.horizontal(|ui| {
+                for number in row {
+                    let is_chosen = *number == choices.restriction;
+                    let tone = if is_chosen { ButtonStyle::On } else { ButtonStyle::Plain };
+                    let name = localizer.text(&format!("restriction-{number}-name"));
+                    let rule = localizer.text(&format!("restriction-{number}-rule"));
+                    let button = text_button(ui, style, None, &name, tone, true, size);
+                    if button.on_hover_text(rule).clicked() {
+                        choices.restriction = *number;
+                    }
+                }
+            });
+        }
     });
-    if content.has_hidden_cards(Some(number)) {
-        ui.allocate_ui(Vec2::new(390.0, FACES_HEIGHT + 40.0), |ui| {
-            ui.set_min_size(Vec2::new(390.0, FACES_HEIGHT + 40.0));
-            let text = egui::RichText::new(localizer.text("restriction-hidden-cards"));
-            let text = text.font(style.plain(style.theme.body)).color(colour(style.theme.muted));
-            ui.add(egui::Label::new(text).wrap());
-        });
-    } else {
-        draw_cards(ui, style, localizer, content, choices);
+    let size = Vec2::new(BESIDE.x, 54.0);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        let rule = egui::RichText::new(localizer.text(&format!("restriction-{}-rule", choices.restriction)));
+        ui.add(egui::Label::new(rule.font(style.plain(style.theme.small))).wrap());
+    });
+    if !has_hidden_cards(content, choices) {
+        draw_card_modes(ui, style, localizer, content, choices);
     }
-    ui.add_space(8.0);
+}
+
+/// Tests whether the restriction hides the cards.
+pub(super) fn has_hidden_cards(content: &Content, choices: &NewGameChoices) -> bool {
+    choices.kind == GameFlavour::Restriction && content.has_hidden_cards(Some(choices.restriction))
+}
+
+/// Draws a sentence in place of hidden cards.
+pub(super) fn draw_hidden_cards(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer) {
+    let text = egui::RichText::new(localizer.text("restriction-hidden-cards"));
+    let text = text.font(style.plain(style.theme.body)).color(colour(style.theme.muted));
+    ui.add(egui::Label::new(text).wrap());
 }

@@ -20,24 +20,27 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::cascadia::ModeAssets;
-use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::screens::{BeginGame, PlayShape};
 use crate::input::InputAction;
-use crate::input::bindings::ActionState;
 use crate::preferences::settings::Settings;
 use crate::session::PlayableMode;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::new_game::gallery::draw_gallery;
+use crate::ui::new_game::known_players::KnownPlayers;
+use crate::ui::new_game::last_setup::restore;
+use crate::ui::new_game::page::PageIntents;
 use crate::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::ui::new_game::seats::{close_seats, open_seats};
-use crate::ui::overlay::Overlay;
+use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use card_draw::{CardDraw, DrawIntent, draw_card_draw};
 use cascadia_rules::Cascadia;
 use choices::NewGameChoices;
 use custom_rules::draw_custom_rules;
-use page::{NewGameIntents, draw_page};
+use last_setup::SetupFile;
+use page::draw_page;
 
 /// The screen to return to from the page.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,33 +76,35 @@ struct NewGameTargets<'w> {
 fn show(
     mut screen: UiContext,
     assets: Res<ModeAssets>,
-    pressed: Res<ActionState>,
-    overlay: Res<Overlay>,
-    saved: Res<SavedProfiles>,
+    keys: ScreenKeys,
+    known: Res<KnownPlayers>,
     mut choices: ResMut<NewGameChoices>,
     mut settings: ResMut<Settings>,
     mut targets: NewGameTargets,
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
-    let uncovered = *overlay == Overlay::Closed;
-    let mut intents = NewGameIntents {
-        start: uncovered && pressed.just(InputAction::Confirm),
-        back: uncovered && pressed.just(InputAction::StepBack),
+    let mut intents = PageIntents {
+        start: keys.just(InputAction::Confirm),
         again: false,
-        assists: None,
+        back: keys.just(InputAction::StepBack),
     };
     let purpose = *targets.purpose;
-    let profiles = saved.value.profiles();
     // At a table the players are others every time.
     let last = Some(&targets.saved_setup.value).filter(|_| !purpose.is_table());
     let last = last.and_then(|last| last.to_repeat(&assets));
     let line = last.as_ref().map(|last| again::describe(last, &screen.localizer));
-    let options = (&*settings, line.as_deref());
-    draw_page(&context, &mut screen, &assets, profiles, options, choices, purpose, &mut intents);
+    let terms = (&known.0[..], &*settings, line.as_deref());
+    let preset = draw_page(&context, &mut screen, &assets, terms, choices, purpose, &mut intents);
+    let step_back = intents.back;
+    if choices.seats.choosing.is_some() {
+        intents = PageIntents::default();
+        let (style, place) = (&mut *screen.style, (&*screen.localizer, &*screen.layout));
+        let opponents = seats::opponents(&assets, place.0);
+        draw_gallery(&context, style, place, &opponents, &mut choices.seats, step_back);
+    }
     if choices.choosing_custom {
-        (intents.start, intents.back, intents.again) = (false, false, false);
-        let step_back = pressed.just(InputAction::StepBack);
+        intents = PageIntents::default();
         draw_custom_rules(&context, &mut screen.style, &screen.localizer, choices, step_back);
     }
     if targets.draw.is_shown() {
@@ -108,14 +113,14 @@ fn show(
             (true, _) => Some(DrawIntent::Begin),
             _ => None,
         };
-        (intents.start, intents.back, intents.again) = (false, false, false);
+        intents = PageIntents::default();
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
         let intent =
             draw_card_draw(&context, style, localizer, &assets.content, &targets.draw, height, by_key);
         let begins = intent.and_then(|intent| targets.draw.follow(intent, &assets.content));
         targets.begin.write_batch(begins.map(BeginGame::new));
     }
-    if let Some(preset) = intents.assists {
+    if let Some(preset) = preset {
         preset.apply(&mut settings);
     }
     if let Some(last) = last.filter(|_| intents.again) {
@@ -166,7 +171,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(Cascadia::NEW_GAME), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))
         .init_resource::<PreviousScreen>()
         .add_plugins(persistent::plugin::<LastSetup>)
-        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
+        .add_systems(Startup, restore::<SetupFile>.run_if(resource_exists::<ModeAssets>))
         .add_systems(OnEnter(Cascadia::NEW_GAME), (remember_previous_screen, open_seats::<NewGameChoices>))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Cascadia::NEW_GAME)));
@@ -177,7 +182,7 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
-    use crate::cascadia::screens::new_game::choices::Owner;
+    use crate::ui::new_game::seats::Owner;
 
     #[test]
     fn a_table_opens_with_open_seats_and_a_game_here_keeps_its_own() {
@@ -191,16 +196,16 @@ mod tests {
         let computer = Owner::Computer("ranger".to_owned());
         let here = vec![computer.clone(), Owner::Human, computer];
         let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
-        choices.owners.clone_from(&here);
-        choices.names[1] = "Ada".to_owned();
+        choices.seats.owners.clone_from(&here);
+        choices.seats.names[1] = "Ada".to_owned();
         let before = LastSetup::of(&choices);
         for (screen, owners) in [(Cascadia::NEW_GAME, vec![Owner::Human; 3]), (Screen::Together, here)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
             app.update();
             let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
-            assert_eq!(choices.owners, owners);
+            assert_eq!(choices.seats.owners, owners);
             assert_eq!(LastSetup::of(&choices), before, "it is that of the game here");
-            choices.names.rotate_left(1);
+            choices.seats.names.rotate_left(1);
         }
     }
 

@@ -1,11 +1,13 @@
-//! The layout of the new game page: two columns of choices, and the buttons below them.
+//! The layout of the new game page: the places, and the game on the table below them.
 
 use bevy_egui::egui::{self, Vec2};
 
-use super::cards::{draw_cards, draw_variants};
+use super::cards::{draw_card_modes, draw_cards, draw_variants};
 use super::choices::{GameFlavour, NewGameChoices};
-use super::kinds::{draw_kinds, draw_restrictions, draw_scenarios};
-use super::seats::draw_seats;
+use super::kinds::{
+    draw_hidden_cards, draw_kinds, draw_restrictions, draw_scenario, draw_scenario_cards, has_hidden_cards,
+};
+use super::seats::{game_length, opponents};
 use super::seed_and_assists::{draw_assists, draw_seed};
 use crate::cascadia::ModeAssets;
 use crate::preferences::assists::AssistPreset;
@@ -13,84 +15,92 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::UiContext;
 use crate::ui::new_game::again::{draw_heading, draw_title};
+use crate::ui::new_game::page::{
+    PageIntents, PageRoom, TABLE_WIDTH, draw_column, draw_foot, draw_frame, draw_table,
+};
+use crate::ui::new_game::places::{PlaceTerms, draw_places};
 use crate::ui::new_game::purpose::NewGamePurpose;
-use crate::ui::page::page;
-use crate::ui::style::{UiStyle, colour};
+use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, text_button};
-use cascadia_rules::archive::Profile;
 use cascadia_rules::content::Content;
 
-/// Height of both columns, constant so that no button moves when the kind of game changes.
-const COLUMN_HEIGHT: f32 = 452.0;
+/// Size of the column of cards, and of the column beside it.
+pub(super) const CARDS: Vec2 = Vec2::new(552.0, 276.0);
+pub(super) const BESIDE: Vec2 = Vec2::new(TABLE_WIDTH - CARDS.x - BETWEEN, CARDS.y);
+/// The gap between the two columns.
+const BETWEEN: f32 = 20.0;
 
-/// User actions on the page besides choices.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NewGameIntents {
-    /// Starts the game.
-    pub start: bool,
-    /// Starts the last game again.
-    pub again: bool,
-    /// Leaves the page.
-    pub back: bool,
-    /// Selects a preset of assists.
-    pub assists: Option<AssistPreset>,
-}
-
-/// Draws the page with the words for the last game, applies the choices and adds the clicked action to `intents`.
+/// Draws the page with known names and the words for the last game, applies the choices and adds the clicked
+/// actions to `intents`. Returns the clicked preset of assists.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
     assets: &ModeAssets,
-    profiles: &[Profile],
-    (settings, last): (&Settings, Option<&str>),
+    (known_names, settings, last): (&[String], &Settings, Option<&str>),
     choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
-    intents: &mut NewGameIntents,
-) {
-    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    intents: &mut PageIntents,
+) -> Option<AssistPreset> {
+    let (style, localizer, layout) = (&mut *screen.style, &*screen.localizer, &*screen.layout);
+    let content = &assets.content;
+    let (room, opponents) = (PageRoom::of(layout), opponents(assets, localizer));
     let more = choices.more || choices.is_unusual();
-    // In the lowest window every point counts.
-    let margin = if screen.layout.window.y < 660.0 { 10 } else { 24 };
-    let (area, frame) = page(context, style, &screen.layout, "new_game", margin);
-    area.show(context, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_width(880.0);
-            let title = localizer.text("new-game-title");
-            let draw_title = |ui: &mut egui::Ui, style: &UiStyle| draw_title(ui, style, &title, 30.0);
-            intents.again = draw_heading(ui, style, localizer, draw_title, last);
-            ui.add_space(10.0);
+    let mut preset = None;
+    draw_frame(context, style, layout, "new_game", |ui, style| {
+        let title = localizer.text("new-game-title");
+        let draw_title = |ui: &mut egui::Ui, style: &UiStyle| draw_title(ui, style, &title, 30.0);
+        intents.again = draw_heading(ui, style, localizer, draw_title, last);
+        ui.add_space(room.gap);
+        let terms = PlaceTerms { known_names, is_table: purpose.is_table(), height: room.place };
+        draw_places(ui, style, localizer, &opponents, terms, &mut choices.seats);
+        ui.add_space(room.gap);
+        draw_table(ui, style, |ui, style| {
             ui.horizontal_top(|ui| {
-                draw_column(ui, 420.0, |ui| {
-                    draw_seats(ui, style, localizer, assets, profiles, choices, purpose.is_table());
-                    ui.add_space(16.0);
-                    intents.assists = draw_assists(ui, style, localizer, AssistPreset::of(settings));
-                    // The seed of a hosted table is drawn by its host and its guests together.
-                    if more && !purpose.is_table() {
-                        draw_seed(ui, style, localizer, &assets.content, choices);
-                    }
-                });
-                ui.add_space(36.0);
-                draw_column(ui, 400.0, |ui| {
-                    draw_game(ui, style, localizer, &assets.content, choices, more);
-                });
+                draw_column(ui, CARDS, |ui| draw_game(ui, style, localizer, content, choices));
+                ui.add_space(BETWEEN - ui.spacing().item_spacing.x);
+                draw_column(ui, BESIDE, |ui| draw_beside(ui, style, localizer, content, choices, more));
             });
-            ui.add_space(18.0);
-            draw_foot(ui, style, localizer, (choices, &assets.content), purpose.start_key(), intents);
+            ui.horizontal(|ui| {
+                preset = draw_assists(ui, style, localizer, AssistPreset::of(settings));
+                // The seed of a hosted table is drawn by its host and its guests together.
+                if more && !purpose.is_table() {
+                    ui.add_space(ui.max_rect().left() + CARDS.x + BETWEEN - ui.cursor().left());
+                    draw_seed(ui, style, localizer, content, opponents.usual, choices);
+                }
+            });
+        });
+        ui.add_space(room.gap);
+        let obstacle = choices.obstacle(content);
+        let note = game_length(localizer, content, choices);
+        draw_foot(ui, style, localizer, purpose, (obstacle, &note), intents, |ui, style| {
+            draw_more(ui, style, localizer, choices);
         });
     });
+    preset
 }
 
-/// Draws one of the two columns.
-fn draw_column(ui: &mut egui::Ui, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
-    ui.allocate_ui(Vec2::new(width, COLUMN_HEIGHT), |ui| {
-        ui.set_width(width);
-        ui.set_min_height(COLUMN_HEIGHT);
-        ui.vertical(contents);
-    });
-}
-
-/// Draws the kind of game and its choices.
+/// Draws the choice of the kind of game, and its cards.
 fn draw_game(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+) {
+    draw_kinds(ui, style, localizer, choices);
+    match choices.kind {
+        GameFlavour::Scenario => draw_scenario_cards(ui, style, localizer, content, choices),
+        GameFlavour::Restriction if has_hidden_cards(content, choices) => {
+            draw_hidden_cards(ui, style, localizer);
+        }
+        GameFlavour::Normal | GameFlavour::Restriction => {
+            draw_cards(ui, style, localizer, content, choices);
+        }
+    }
+}
+
+/// Draws the choices beside the cards.
+fn draw_beside(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -98,53 +108,81 @@ fn draw_game(
     choices: &mut NewGameChoices,
     more: bool,
 ) {
-    draw_kinds(ui, style, localizer, choices);
     match choices.kind {
         GameFlavour::Normal => {
-            draw_cards(ui, style, localizer, content, choices);
+            draw_card_modes(ui, style, localizer, content, choices);
             if more {
-                ui.add_space(8.0);
+                ui.add_space(6.0);
                 draw_variants(ui, style, localizer, content, choices);
             }
         }
-        GameFlavour::Scenario => draw_scenarios(ui, style, localizer, content, choices),
+        GameFlavour::Scenario => draw_scenario(ui, style, localizer, content, choices.scenario),
         GameFlavour::Restriction => draw_restrictions(ui, style, localizer, content, choices),
     }
 }
 
-/// Draws the buttons that lead on and back, and the one for more options. `start` is the text key of the
-/// button that leads on.
-fn draw_foot(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    (choices, content): (&mut NewGameChoices, &Content),
-    start: &str,
-    intents: &mut NewGameIntents,
-) {
-    let obstacle = choices.obstacle(content);
-    ui.horizontal(|ui| {
-        let (size, text) = (Vec2::new(170.0, 46.0), localizer.text("back"));
-        intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
-        // Options that are in force stay in sight.
-        if !choices.is_unusual() {
-            let key = if choices.more { "new-game-less" } else { "new-game-more" };
-            let text = localizer.text(key);
-            let button = text_button(ui, style, Some("settings"), &text, ButtonStyle::Plain, true, size);
-            choices.more ^= button.on_hover_text(localizer.text("new-game-more-hint")).clicked();
+/// Draws the button for more options. It is not needed while one of them is in force, so that all are shown.
+fn draw_more(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut NewGameChoices) {
+    if choices.is_unusual() {
+        return;
+    }
+    let text = localizer.text(if choices.more { "new-game-less" } else { "new-game-more" });
+    let size = Vec2::new(170.0, 44.0);
+    let button = text_button(ui, style, Some("settings"), &text, ButtonStyle::Plain, true, size);
+    choices.more ^= button.on_hover_text(localizer.text("new-game-more-hint")).clicked();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::{dressed, shipped};
+    use crate::ui::new_game::seats::{Owner, Seats};
+    use cascadia_rules::goals::Shape;
+    use cascadia_storage::text::Language;
+
+    /// Draws a column of this width. Returns its size.
+    fn drawn_size(
+        context: &egui::Context,
+        style: &mut UiStyle,
+        width: f32,
+        mut contents: impl FnMut(&mut egui::Ui, &mut UiStyle),
+    ) -> Vec2 {
+        let mut size = Vec2::ZERO;
+        for _ in 0..2 {
+            let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                let column = ui.scope(|ui| {
+                    ui.set_width(width);
+                    contents(ui, style);
+                });
+                size = column.response.rect.size();
+            });
+            output.textures_delta.clear();
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let (size, text) = (Vec2::new(240.0, 46.0), localizer.text(start));
-            let ready = obstacle.is_none();
-            let button =
-                text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);
-            intents.start |= button.clicked();
-            intents.start &= ready;
-            if let Some(key) = obstacle {
-                button.on_disabled_hover_text(localizer.text(key));
-                let why = egui::RichText::new(localizer.text(key)).font(style.plain(style.theme.small));
-                ui.label(why.color(colour(style.theme.loss)));
+        size
+    }
+
+    #[test]
+    fn both_columns_have_room_for_every_game_in_both_languages() {
+        let content = shipped().1.content;
+        let shapes = (1..=15).map(Shape::Scenario).chain((1..=10).map(Shape::Restriction));
+        for language in Language::ALL {
+            let (mut style, localizer, context) = dressed(language);
+            for shape in shapes.clone().chain([Shape::Achievement(1)]) {
+                let seats = Seats::of(vec![Owner::Human; 2]);
+                let mut choices = NewGameChoices { seats, ..NewGameChoices::default() };
+                choices.choose(shape);
+                for (room, is_beside) in [(CARDS, false), (BESIDE, true)] {
+                    let size = drawn_size(&context, &mut style, room.x, |ui, style| {
+                        if is_beside {
+                            draw_beside(ui, style, &localizer, &content, &mut choices, true);
+                        } else {
+                            draw_game(ui, style, &localizer, &content, &mut choices);
+                        }
+                    });
+                    let fits = size.x <= room.x + 0.5 && size.y <= room.y + 0.5;
+                    assert!(fits, "{language:?} {shape:?}: {size} in {room}");
+                }
             }
-        });
-    });
+        }
+    }
 }

@@ -10,16 +10,17 @@ use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, cell, name_aloud, text_button};
 use cascadia_rules::content::Content;
 
-/// Draws the field for a seed or a code.
+/// Draws the field for a seed or a code. The computer joins at the level `usual` if a code has more seats.
 pub(super) fn draw_seed(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
+    usual: &str,
     choices: &mut NewGameChoices,
 ) {
     if draw_seed_field(ui, style, localizer, &mut choices.seed) {
-        choices.follow_code(content);
+        choices.follow_code(content, usual);
     }
 }
 
@@ -33,12 +34,12 @@ pub(super) fn draw_assists(
 ) -> Option<AssistPreset> {
     let mut clicked = None;
     ui.horizontal(|ui| {
-        cell(ui, style, &localizer.text("new-game-assists"), Vec2::new(140.0, 34.0));
+        cell(ui, style, &localizer.text("new-game-assists"), Vec2::new(70.0, 34.0));
         ui.spacing_mut().item_spacing.x = 5.0;
         for preset in AssistPreset::ALL {
             let tone = if now == Some(preset) { ButtonStyle::On } else { ButtonStyle::Plain };
             let name = localizer.text(&format!("preset-{}", preset.key()));
-            let button = text_button(ui, style, None, &name, tone, true, Vec2::new(60.0, 32.0));
+            let button = text_button(ui, style, None, &name, tone, true, Vec2::new(60.0, 34.0));
             name_aloud(&button, &[localizer.text("new-game-assists"), name].join(", "));
             if button.on_hover_text(localizer.text(&format!("preset-{}-hint", preset.key()))).clicked() {
                 clicked = Some(preset);

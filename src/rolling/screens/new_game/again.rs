@@ -5,23 +5,20 @@ use fluent_bundle::FluentValue;
 use super::choices::{CompletionMode, NewGameChoices, NewGameKind};
 use crate::preferences::localizer::Localizer;
 use crate::rolling::words::{scenario_title, sheet_title};
-use crate::ui::names::player_names;
-use crate::ui::new_game::seats::seat_owners;
+use crate::ui::new_game::again::game_in_words;
 use rolling_rivers::content::Content;
 
 /// Returns the players, the sheet, the cards or the scenario, and the variants of a game in one line.
 pub(super) fn describe(choices: &NewGameChoices, content: &Content, localizer: &Localizer) -> String {
-    let seats = seat_owners(&choices.owners, &choices.names);
     let normal = choices.kind == NewGameKind::Achievements;
     let text_if = |yes: bool, key: &str| yes.then(|| localizer.text(key));
     let parts = [
-        Some(player_names(&seats, localizer)),
         Some(sheet_title(localizer, choices.sheet_of_game(content))),
         Some(if normal { cards(choices, localizer) } else { scenario_title(localizer, choices.scenario) }),
         text_if(normal && choices.family, "rolling-journal-family"),
         text_if(normal && choices.abundance, "rolling-journal-abundance"),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    game_in_words(&choices.seats, parts.into_iter().flatten(), localizer)
 }
 
 fn cards(choices: &NewGameChoices, localizer: &Localizer) -> String {
@@ -48,7 +45,7 @@ mod tests {
         let localizer = assets.localizer(Language::English);
         let picked = ["3", "H8", "12", "H1"].into_iter().filter_map(CompletionCardId::from_key).collect();
         let mut choices = NewGameChoices { picked, mode: CompletionMode::Picked, ..Default::default() };
-        choices.names[0] = "Ada".to_owned();
+        choices.seats.names[0] = "Ada".to_owned();
         let line = describe(&choices, &content, &localizer);
         assert!(line.starts_with("Ada") && line.ends_with("completion cards: 3, H8, 12, H1"), "{line}");
         (choices.kind, choices.scenario, choices.abundance) = (NewGameKind::Scenario, 17, true);

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use crate::preferences::localizer::Localizer;
 use crate::store::seed::fresh_seed;
-use crate::ui::new_game::seats::{KeptSeats, Owner, SeatChoices, name_or_default};
+use crate::ui::new_game::seats::{Owner, SeatChoices, Seats};
 use cascadia_base::GameRng;
-use cascadia_engine::{GameSetup, SeatOwner, seed_from_text, with_distinct_names};
+use cascadia_engine::{GameSetup, seed_from_text};
 use rolling_rivers::RollingRivers;
 use rolling_rivers::content::{Content, GameOptions};
 use rolling_rivers::record::{SeedText, read_seed};
-use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet, MOST_SEATS};
+use rolling_rivers::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 use rolling_rivers::sheets::SheetLetter;
 
 /// Separates the random numbers for completion cards from all others of the seed.
@@ -38,11 +38,8 @@ pub(super) enum NewGameKind {
 
 /// The choices, kept for the next game.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
-pub(super) struct NewGameChoices {
-    pub(super) owners: Vec<Owner>,
-    pub(super) names: [String; MOST_SEATS as usize],
-    /// Owners and names of the local game, kept while an online table is set up.
-    pub(super) here: KeptSeats<Self>,
+pub(crate) struct NewGameChoices {
+    pub(super) seats: Seats,
     pub(super) sheet: SheetLetter,
     pub(super) kind: NewGameKind,
     pub(super) scenario: u8,
@@ -59,9 +56,7 @@ pub(super) struct NewGameChoices {
 impl Default for NewGameChoices {
     fn default() -> Self {
         Self {
-            owners: vec![Owner::Human],
-            names: Default::default(),
-            here: None,
+            seats: Seats::of(vec![Owner::Human]),
             sheet: SheetLetter::A,
             kind: NewGameKind::Achievements,
             scenario: 1,
@@ -76,10 +71,8 @@ impl Default for NewGameChoices {
 }
 
 impl SeatChoices for NewGameChoices {
-    type Names = [String; MOST_SEATS as usize];
-
-    fn seats(&mut self) -> (&mut Vec<Owner>, &mut Self::Names, &mut KeptSeats<Self>) {
-        (&mut self.owners, &mut self.names, &mut self.here)
+    fn seats(&mut self) -> &mut Seats {
+        &mut self.seats
     }
 }
 
@@ -104,16 +97,7 @@ impl NewGameChoices {
             SeedText::Seed(seed) => (seed, None),
             SeedText::Mistyped | SeedText::OtherGame => (seed_from_text(typed), None),
         };
-        let seats = self
-            .owners
-            .iter()
-            .enumerate()
-            .map(|(index, owner)| match owner {
-                Owner::Human => SeatOwner::Human(name_or_default(localizer, &self.names[index], index)),
-                Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
-            })
-            .collect();
-        let seats = with_distinct_names(seats);
+        let seats = self.seats.players(localizer);
         let scenario = (self.kind == NewGameKind::Scenario).then_some(self.scenario);
         let is_free = scenario.is_none();
         // The cards depend only on the seed: the same seed gives the same game.
@@ -142,15 +126,11 @@ impl NewGameChoices {
         RollingRivers::setup(of_code.unwrap_or(options), seats)
     }
 
-    /// Applies a typed seed code to the choices, which can be changed afterwards.
+    /// Applies a typed seed code to the choices, which can be changed afterwards. `usual` is the level of the
+    /// computer in additional seats.
     pub(super) fn follow_code(&mut self, content: &Content, usual: &str) {
         let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
-        let last = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
-        let last = last.unwrap_or_else(|| match self.here {
-            Some(_) => Owner::Human,
-            None => Owner::Computer(usual.to_owned()),
-        });
-        self.owners.resize(usize::from(options.seats), last);
+        self.seats.resize(usize::from(options.seats), usual);
         (self.family, self.abundance) = (options.family, options.abundance);
         match options.scenario {
             Some(number) => (self.kind, self.scenario) = (NewGameKind::Scenario, number),
@@ -221,7 +201,7 @@ mod tests {
                         mode,
                         scenario: number,
                         sheet: SheetLetter::ALL[usize::from(number % 4)],
-                        owners: vec![Owner::Human; usize::from(number % 4) + 1],
+                        seats: Seats::of(vec![Owner::Human; usize::from(number % 4) + 1]),
                         picked: all[..4].to_vec(),
                         family: number % 3 == 0,
                         abundance: number % 5 == 0,

@@ -19,7 +19,10 @@ use crate::rolling::screens::BeginGame;
 use crate::session::PlayableMode;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::new_game::gallery::draw_gallery;
 use crate::ui::new_game::known_players::KnownPlayers;
+use crate::ui::new_game::last_setup::restore;
+use crate::ui::new_game::page::PageIntents;
 use crate::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::ui::new_game::seats::{close_seats, open_seats};
 use crate::ui::screen_keys::ScreenKeys;
@@ -27,8 +30,8 @@ use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
 use cards::draw_picking;
 use choices::{NewGameChoices, NewGameKind};
-use last_setup::LastSetup;
-use page::{NewGameIntents, draw_page};
+use last_setup::{LastSetup, SetupFile};
+use page::draw_page;
 use rolling_rivers::RollingRivers;
 
 /// A request to play for a step of the river trail: a scenario, or achievements on a sheet.
@@ -56,24 +59,29 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
-    let mut intents = NewGameIntents {
+    let mut intents = PageIntents {
         start: keys.just(InputAction::Confirm),
-        back: keys.just(InputAction::StepBack),
         again: false,
-        track: false,
+        back: keys.just(InputAction::StepBack),
     };
-    let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
     let purpose = *targets.purpose;
     // At a table the players are others every time.
     let last = Some(&targets.saved_setup.value).filter(|_| !purpose.is_table());
     let last = last.and_then(|last| last.to_repeat(&assets));
     let line = last.as_ref().map(|last| again::describe(last, &assets.content, &screen.localizer));
-    let hints = (&names[..], line.as_deref());
-    draw_page(&context, &mut screen, &assets, hints, choices, purpose, &mut intents);
+    let hints = (&known.0[..], line.as_deref());
+    let track = draw_page(&context, &mut screen, &assets, hints, choices, purpose, &mut intents);
+    let (start, step_back) = (intents.start, intents.back);
+    if choices.seats.choosing.is_some() {
+        intents = PageIntents::default();
+        let (style, place) = (&mut *screen.style, (&*screen.localizer, &*screen.layout));
+        let opponents = page::opponents(&assets, place.0, choices);
+        draw_gallery(&context, style, place, &opponents, &mut choices.seats, step_back);
+    }
     if choices.is_picking {
-        let closes = intents.back || intents.start;
-        intents = NewGameIntents::default();
+        intents = PageIntents::default();
         let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
+        let closes = step_back || start;
         draw_picking(&context, style, localizer, &assets.content, choices, (height, closes));
     }
     if let Some(last) = last.filter(|_| intents.again) {
@@ -89,7 +97,7 @@ fn show(
         } else {
             targets.begin.write(BeginGame { setup, skip_turns: 0 });
         }
-    } else if intents.track {
+    } else if track {
         targets.next.set(RollingRivers::TRAIL);
     } else if intents.back {
         targets.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
@@ -128,33 +136,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(RollingRivers::NEW_GAME), (forget_purpose, close_seats::<NewGameChoices>))
         .add_message::<PlayStep>()
         .add_plugins(persistent::plugin::<LastSetup>)
-        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<ModeAssets>))
+        .add_systems(Startup, restore::<SetupFile>.run_if(resource_exists::<ModeAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(RollingRivers::NEW_GAME)));
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy::ecs::system::RunSystemOnce;
-
-    use super::*;
-    use crate::ui::new_game::seats::Owner;
-
-    #[test]
-    fn a_table_has_open_seats_and_a_game_here_stays_as_it_was() {
-        let computer = || Owner::Computer("ranger".to_owned());
-        for (here, at_table) in [(vec![Owner::Human], 2), (vec![computer(), Owner::Human, computer()], 3)] {
-            for purpose in [NewGamePurpose::Here, NewGamePurpose::Table] {
-                let mut world = World::new();
-                world.insert_resource(purpose);
-                world.insert_resource(NewGameChoices { owners: here.clone(), ..NewGameChoices::default() });
-                world.run_system_once(open_seats::<NewGameChoices>).expect("it runs");
-                let owners = &world.resource::<NewGameChoices>().owners;
-                let open = vec![Owner::Human; at_table];
-                assert_eq!(*owners, if purpose.is_table() { open } else { here.clone() });
-                world.run_system_once(close_seats::<NewGameChoices>).expect("it runs");
-                assert_eq!(world.resource::<NewGameChoices>().owners, here);
-            }
-        }
-    }
 }

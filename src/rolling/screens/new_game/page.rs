@@ -9,144 +9,89 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::ModeAssets;
 use crate::rolling::words::{goal_text, scenario_title};
 use crate::ui::UiContext;
-use crate::ui::names::opponent_name;
 use crate::ui::new_game::again::draw_heading;
+use crate::ui::new_game::opponents::{MeasuredLevel, Opponents};
+use crate::ui::new_game::page::{
+    PageIntents, PageRoom, TABLE_WIDTH, draw_column, draw_foot, draw_frame, draw_table,
+};
+use crate::ui::new_game::places::{PlaceTerms, draw_places};
 use crate::ui::new_game::purpose::NewGamePurpose;
-use crate::ui::new_game::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
+use crate::ui::new_game::seats::draw_section;
 use crate::ui::new_game::seed_field::draw_seed_field;
-use crate::ui::page::page;
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
-use cascadia_engine::LONGEST_NAME;
+use crate::ui::widgets::{ButtonStyle, text_button};
 use rolling_rivers::content::Content;
-use rolling_rivers::rules::{FEWEST_SEATS, MOST_SEATS};
-use rolling_rivers::sheets::SheetLetter;
 
-/// Fixed height of both columns, so that no button moves when another option is chosen.
-const COLUMN_HEIGHT: f32 = 318.0;
+/// Size of the column of sheets, and of the column of the game beside it.
+const SHEETS: Vec2 = Vec2::new(TABLE_WIDTH - COLUMN - 12.0, 318.0);
+const GAME: Vec2 = Vec2::new(COLUMN, SHEETS.y);
 
-/// Buttons clicked on the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct NewGameIntents {
-    pub start: bool,
-    /// The last game is to be started again.
-    pub again: bool,
-    pub back: bool,
-    /// The river trail is to be opened.
-    pub track: bool,
+/// Returns the computer players on offer, with their strength measured on the sheet of the game.
+pub(super) fn opponents<'a>(
+    assets: &'a ModeAssets,
+    localizer: &'a Localizer,
+    choices: &NewGameChoices,
+) -> Opponents<'a> {
+    let sheet = choices.sheet_of_game(&assets.content);
+    let hint = |level: &str| format!("rolling-opponent-{level}-hint");
+    let measured = move |level: &str| {
+        let found = assets.levels.measured().of(level, sheet)?;
+        Some(MeasuredLevel { mean: found.mean, milliseconds: found.milliseconds })
+    };
+    Opponents::new(&assets.levels, localizer, hint, measured)
 }
 
-/// Draws the page with known names and the words for the last game, changes the choices and adds clicks to `intents`.
+/// Draws the page with known names and the words for the last game, changes the choices and adds clicks to
+/// `intents`. Returns true if the river trail is to be opened.
 pub(super) fn draw_page(
     context: &egui::Context,
     screen: &mut UiContext,
     assets: &ModeAssets,
-    (known_names, last): (&[&str], Option<&str>),
+    (known_names, last): (&[String], Option<&str>),
     choices: &mut NewGameChoices,
     purpose: NewGamePurpose,
-    intents: &mut NewGameIntents,
-) {
-    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-    // Save space in the smallest window.
-    let margin = if screen.layout.window.y < 660.0 { 8 } else { 22 };
-    let (area, frame) = page(context, style, &screen.layout, "new game of Rolling Rivers", margin);
-    area.show(context, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_width(918.0);
-            let title = |ui: &mut Ui, style: &UiStyle| draw_title(ui, style, localizer);
-            intents.again = draw_heading(ui, style, localizer, title, last);
-            draw_sheets(ui, style, localizer, &assets.content, choices);
-            ui.add_space(10.0);
+    intents: &mut PageIntents,
+) -> bool {
+    let (style, localizer, layout) = (&mut *screen.style, &*screen.localizer, &*screen.layout);
+    let (room, opponents) = (PageRoom::of(layout), opponents(assets, localizer, choices));
+    let mut track = false;
+    draw_frame(context, style, layout, "new game of Rolling Rivers", |ui, style| {
+        let title = |ui: &mut Ui, style: &UiStyle| draw_title(ui, style, localizer);
+        intents.again = draw_heading(ui, style, localizer, title, last);
+        ui.add_space(room.gap);
+        let terms = PlaceTerms { known_names, is_table: purpose.is_table(), height: room.place };
+        draw_places(ui, style, localizer, &opponents, terms, &mut choices.seats);
+        ui.add_space(room.gap);
+        draw_table(ui, style, |ui, style| {
             ui.horizontal_top(|ui| {
-                draw_column(ui, 430.0, |ui| {
-                    draw_players(ui, style, localizer, assets, (known_names, purpose), choices);
-                    ui.add_space(8.0);
+                ui.spacing_mut().item_spacing.x = 12.0;
+                draw_column(ui, SHEETS, |ui| {
+                    draw_sheets(ui, style, localizer, &assets.content, choices);
                     // The seed of an online table is drawn jointly by its host and guests.
                     if !purpose.is_table() && draw_seed_field(ui, style, localizer, &mut choices.seed) {
-                        choices.follow_code(&assets.content, assets.levels.usual());
+                        choices.follow_code(&assets.content, opponents.usual);
                     }
                 });
-                ui.add_space(20.0);
-                draw_column(ui, COLUMN, |ui| draw_game(ui, style, localizer, &assets.content, choices));
+                draw_column(ui, GAME, |ui| draw_game(ui, style, localizer, &assets.content, choices));
             });
-            ui.add_space(8.0);
-            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), purpose, intents);
+        });
+        ui.add_space(room.gap);
+        let obstacle = choices.obstacle(&assets.content);
+        draw_foot(ui, style, localizer, purpose, (obstacle, ""), intents, |ui, style| {
+            if !purpose.is_table() {
+                let (size, text) = (Vec2::new(150.0, 44.0), localizer.text("rolling-open-track"));
+                track = text_button(ui, style, Some("leaf"), &text, ButtonStyle::Plain, true, size).clicked();
+            }
         });
     });
+    track
 }
 
 /// Draws the title and the note that all art is our own design.
 fn draw_title(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
     ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.bold(26.0)));
     let ours = RichText::new(localizer.text("rolling-ours")).font(style.plain(style.theme.small));
-    ui.label(ours.color(colour(style.theme.muted)));
-    ui.add_space(6.0);
-}
-
-fn draw_column(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
-    ui.allocate_ui(Vec2::new(width, COLUMN_HEIGHT), |ui| {
-        ui.set_width(width);
-        ui.set_min_height(COLUMN_HEIGHT);
-        ui.vertical(contents);
-    });
-}
-
-fn draw_players(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    assets: &ModeAssets,
-    (known_names, purpose): (&[&str], NewGamePurpose),
-    choices: &mut NewGameChoices,
-) {
-    draw_section(ui, style, &localizer.text("new-game-players"));
-    let sheet = choices.sheet_of_game(&assets.content);
-    let terms = SeatListTerms {
-        usual: assets.levels.usual(),
-        known_names,
-        longest_name: LONGEST_NAME,
-        count: (usize::from(FEWEST_SEATS), usize::from(MOST_SEATS)),
-        is_table: purpose.is_table(),
-    };
-    let seats = (&mut choices.owners, &mut choices.names[..]);
-    draw_seat_list(ui, style, localizer, terms, seats, |ui, style, level, index| {
-        draw_levels(ui, style, localizer, (assets, sheet), level, index);
-    });
-}
-
-/// Draws the levels of a computer player, each with its measured strength on the sheet.
-fn draw_levels(
-    ui: &mut Ui,
-    style: &UiStyle,
-    localizer: &Localizer,
-    (assets, sheet): (&ModeAssets, SheetLetter),
-    chosen: &mut String,
-    index: usize,
-) {
-    let strength = |key: &str| {
-        let measured = assets.levels.measured().of(key, sheet);
-        measured.map_or_else(String::new, |found| strength_text(localizer, found.mean, found.milliseconds))
-    };
-    let name = opponent_name(localizer, chosen);
-    let button = egui::ComboBox::from_id_salt(("level", index)).width(216.0).selected_text(&name);
-    ui.spacing_mut().interact_size.y = 38.0;
-    let response = button.height(420.0).show_ui(ui, |ui| {
-        // Wide enough for a name and its figures on one line.
-        ui.set_min_width(350.0);
-        for known in assets.levels.listed() {
-            let text = level_row(style, &opponent_name(localizer, known.key()), &strength(known.key()));
-            let row = ui.selectable_label(known.key() == chosen, text);
-            if row.on_hover_text(localizer.text(&format!("rolling-opponent-{}-hint", known.key()))).clicked()
-            {
-                known.key().clone_into(chosen);
-            }
-        }
-    });
-    name_aloud(&response.response, &name);
-    let key = format!("rolling-opponent-{chosen}-hint");
-    if localizer.has(&key) {
-        response.response.on_hover_text(format!("{}\n{}", localizer.text(&key), strength(chosen)));
-    }
+    ui.add(egui::Label::new(ours.color(colour(style.theme.muted))).truncate());
 }
 
 /// Draws the aim of the game and its options.
@@ -262,35 +207,26 @@ fn draw_scenarios(
     draw_note(ui, style, &localizer.text("rolling-companion-note"));
 }
 
-/// Draws the buttons at the foot. `obstacle` is the text key of the reason why the game cannot begin.
-fn draw_foot(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    obstacle: Option<&str>,
-    purpose: NewGamePurpose,
-    intents: &mut NewGameIntents,
-) {
-    ui.horizontal(|ui| {
-        let (size, text) = (Vec2::new(150.0, 44.0), localizer.text("back"));
-        intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
-        if !purpose.is_table() {
-            let text = localizer.text("rolling-open-track");
-            intents.track |=
-                text_button(ui, style, Some("leaf"), &text, ButtonStyle::Plain, true, size).clicked();
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let (size, text) = (Vec2::new(230.0, 44.0), localizer.text(purpose.start_key()));
-            let ready = obstacle.is_none();
-            let button =
-                text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);
-            intents.start |= button.clicked();
-            intents.start &= ready;
-            if let Some(key) = obstacle {
-                button.on_disabled_hover_text(localizer.text(key));
-                let why = RichText::new(localizer.text(key)).font(style.plain(style.theme.small));
-                ui.label(why.color(colour(style.theme.loss)));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::support::{shipped, shipped_rolling};
+    use cascadia_storage::text::Language;
+    use rolling_rivers::sheets::SheetLetter;
+
+    #[test]
+    fn every_opponent_has_a_portrait_and_a_line_with_its_points_on_the_sheet() {
+        let (assets, rolling) = (shipped().0, shipped_rolling());
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let mut points = Vec::new();
+            for sheet in SheetLetter::ALL {
+                let choices = NewGameChoices { sheet, ..NewGameChoices::default() };
+                let opponents = opponents(&rolling, &localizer, &choices);
+                opponents.check_portraits();
+                assert!(!points.contains(&opponents.points("hiker")), "{sheet:?}");
+                points.push(opponents.points("hiker"));
             }
-        });
-    });
+        }
+    }
 }

@@ -15,7 +15,7 @@ use rolling_rivers::content::Content;
 use rolling_rivers::sheets::SheetLetter;
 
 /// Size of a paper and gap between two, in points.
-const PAPER: Vec2 = Vec2::new(222.0, 104.0);
+const PAPER: Vec2 = Vec2::new(207.0, 130.0);
 const BETWEEN: f32 = 10.0;
 /// Stars of the most difficult sheet.
 const MOST_STARS: u8 = 3;
@@ -30,18 +30,20 @@ pub(super) fn draw_sheets(
 ) {
     let chosen = choices.sheet_of_game(content);
     let is_free = choices.kind == NewGameKind::Achievements;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = BETWEEN;
-        for sheet in SheetLetter::ALL {
-            let enabled = is_free || sheet == chosen;
-            let stars = content.stars(sheet);
-            let why_not = (!enabled).then(|| why_not(choices, chosen, localizer));
-            let response = draw_sheet(ui, style, localizer, (sheet, stars), sheet == chosen, why_not);
-            if response.clicked() && is_free {
-                choices.sheet = sheet;
+    ui.spacing_mut().item_spacing = Vec2::splat(BETWEEN);
+    for row in SheetLetter::ALL.chunks(2) {
+        ui.horizontal(|ui| {
+            for sheet in row.iter().copied() {
+                let enabled = is_free || sheet == chosen;
+                let stars = content.stars(sheet);
+                let why_not = (!enabled).then(|| why_not(choices, chosen, localizer));
+                let response = draw_sheet(ui, style, localizer, (sheet, stars), sheet == chosen, why_not);
+                if response.clicked() && is_free {
+                    choices.sheet = sheet;
+                }
             }
-        }
-    });
+        });
+    }
 }
 
 /// Explains why a sheet is not available: the scenario is played on `chosen`.
@@ -98,7 +100,8 @@ fn draw_sheet(
     let hint = why_not.unwrap_or(difficulty);
     let spoken = format!("{}, {name}. {about} {hint}", sheet.key());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, is_chosen, &spoken));
-    response.on_hover_text(hint)
+    // A long name is cut on the paper.
+    response.on_hover_text(format!("{name}\n{hint}"))
 }
 
 /// Draws a star, filled or hollow.
