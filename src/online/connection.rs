@@ -69,6 +69,10 @@ pub(crate) enum ConnectionOrder {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ReceiveSystems;
 
+/// The systems that follow orders about tables and what hosts answer, after those.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct LobbySystems;
+
 /// The connection to the host, if there is one.
 #[derive(Resource, Default)]
 pub(crate) struct Connection {

@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use tokio::sync::oneshot;
 
 use super::address::{USUAL_PORT, printed};
+use super::connection::LobbySystems;
 use super::fault::HostFault;
 use super::known_tables::KnownTables;
-use super::lobby::LobbySystems;
 use crate::preferences::wake_up::FrameRequests;
 use crate::store::paths::DataPaths;
 use crate::store::persistent::Persistent;

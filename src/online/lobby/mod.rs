@@ -16,7 +16,7 @@ pub(super) use finding::place_of;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
 
-use crate::online::connection::ReceiveSystems;
+use crate::online::connection::{LobbySystems, ReceiveSystems};
 use crate::online::host::Hosting;
 use crate::online::lobby_client::{LobbyClient, TableOrder};
 use crate::online::nearby::Nearby;
@@ -38,10 +38,6 @@ fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, gam
 fn begins_another(screen: Res<State<Screen>>) -> bool {
     screen.is_changed() && matches!(screen.get(), Screen::NewGame(_))
 }
-
-/// Systems that follow orders about tables and what hosts answer.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct LobbySystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LobbyClient>()

@@ -8,6 +8,7 @@ use super::choices::{CardMode, GameFlavour, NewGameChoices};
 use crate::cascadia::hud::drawings::card::draw_pattern;
 use crate::cascadia::hud::names::species_name;
 use crate::preferences::localizer::Localizer;
+use crate::ui::new_game::page::TABLE_WIDTH;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{focus_ring, name_aloud, write};
 use cascadia_base::{ByWildlife, Wildlife};
@@ -20,6 +21,12 @@ const GAP: f32 = 8.0;
 
 /// Height of the row of cards, and of what takes its place.
 pub(super) const FACES_HEIGHT: f32 = CARD.y;
+
+/// Size of the column of cards, and of the column beside it.
+pub(super) const CARDS: Vec2 = Vec2::new(552.0, 276.0);
+pub(super) const BESIDE: Vec2 = Vec2::new(TABLE_WIDTH - CARDS.x - BETWEEN, CARDS.y);
+/// The gap between the two columns.
+pub(super) const BETWEEN: f32 = 20.0;
 
 /// A card on the table.
 struct CardFace<'a> {

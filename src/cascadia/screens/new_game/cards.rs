@@ -3,9 +3,8 @@
 use bevy_egui::egui::{self, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::card_faces::{FACES_HEIGHT, draw_faces};
+use super::card_faces::{BESIDE, CARDS, FACES_HEIGHT, draw_faces};
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
-use super::page::{BESIDE, CARDS};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};

@@ -4,10 +4,9 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::card_faces::{FACES_HEIGHT, card_hint};
+use super::card_faces::{BESIDE, CARDS, FACES_HEIGHT, card_hint};
 use super::cards::draw_card_modes;
 use super::choices::{GameFlavour, NewGameChoices};
-use super::page::{BESIDE, CARDS};
 use crate::cascadia::hud::panels::goals::draw_state;
 use crate::cascadia::hud::view::goal_text::goal_text;
 use crate::cascadia::screens::goal_sketch::{draw_goal_sketches, scenario_sketches};

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Vec2};
 
+use super::card_faces::{BESIDE, BETWEEN, CARDS};
 use super::cards::{draw_card_modes, draw_cards, draw_variants};
 use super::choices::{GameFlavour, NewGameChoices};
 use super::kinds::{
@@ -15,20 +16,12 @@ use crate::preferences::localizer::Localizer;
 use crate::preferences::settings::Settings;
 use crate::ui::UiContext;
 use crate::ui::new_game::again::{draw_heading, draw_title};
-use crate::ui::new_game::page::{
-    PageIntents, PageRoom, TABLE_WIDTH, draw_column, draw_foot, draw_frame, draw_table,
-};
+use crate::ui::new_game::page::{PageIntents, PageRoom, draw_column, draw_foot, draw_frame, draw_table};
 use crate::ui::new_game::places::{PlaceTerms, draw_places};
 use crate::ui::new_game::purpose::NewGamePurpose;
 use crate::ui::style::UiStyle;
 use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_rules::content::Content;
-
-/// Size of the column of cards, and of the column beside it.
-pub(super) const CARDS: Vec2 = Vec2::new(552.0, 276.0);
-pub(super) const BESIDE: Vec2 = Vec2::new(TABLE_WIDTH - CARDS.x - BETWEEN, CARDS.y);
-/// The gap between the two columns.
-const BETWEEN: f32 = 20.0;
 
 /// Draws the page with known names and the words for the last game, applies the choices and adds the clicked
 /// actions to `intents`. Returns the clicked preset of assists.

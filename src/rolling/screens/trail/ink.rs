@@ -175,7 +175,7 @@ fn draw_cliffs(shapes: &mut Vec<Shape>, rect: Rect, course: &RiverCourse) {
     let high = |index: usize, reach: &Reach| {
         let middle = (CANYON.0 + CANYON.1) / 2.0;
         let rise = 1.0 - ((reach.share - middle) / (CANYON.1 - middle)).powi(2);
-        let step = if (index / 5) % 2 == 0 { 1.0 } else { 0.72 };
+        let step = if (index / 5).is_multiple_of(2) { 1.0 } else { 0.72 };
         (15.0 * rise.max(0.15) * step + 2.0 * scatter(index, 81)) * unit
     };
     let mut pen = MapPen::new(shapes, SEPIA, unit);
