@@ -34,7 +34,7 @@ impl AppSystems {
 pub(crate) enum Decisions {
     /// The camera follows keys, pointer and screen.
     Camera,
-    /// Hints are asked for, and choices taken from them.
+    /// Hints are requested, and their choices carried out.
     Hint,
     /// The player at the turn chooses.
     Turn,

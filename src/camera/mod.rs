@@ -39,7 +39,7 @@ pub(crate) struct GuideCamera;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Rig>()
         .init_resource::<CameraView>()
-        // Each of them guides it on a screen of its own.
+        // Each has its own screen.
         .configure_sets(Update, GuideCamera.ambiguous_with(GuideCamera));
 }
 

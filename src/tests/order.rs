@@ -52,7 +52,7 @@ const ANYWHERE: &[(&str, &str)] = &[
     ("::tried::stand_firm", "takes back a tried turn, in a review or a puzzle, never in both"),
 ];
 
-/// A pair of systems without an order, and the data both touch; none if one has access to the whole world.
+/// Two systems without an order, and their shared data: empty if one has access to the whole world.
 struct Pair {
     systems: [String; 2],
     shared: Vec<String>,

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::style::{UiStyle, colour};
+use crate::camera::space::hex_corners;
 
 /// Lays out a sentence in which parts between `**` are bold, at `size` points.
 pub(crate) fn rich_text(style: &UiStyle, text: &str, size: f32, tint: Color32) -> LayoutJob {
@@ -240,6 +241,11 @@ pub(crate) fn card_height<'a>(
     };
     let sentence = texts.map(|text| lines(text, style.plain(style.theme.small))).fold(0.0, f32::max);
     CARD_MARGIN.y * 2.0 + lines("A", style.bold(style.theme.body)) + 3.0 + sentence
+}
+
+/// Returns the corners of a hex of this circumradius, clockwise from the north-east.
+pub(crate) fn hex_outline(at: Pos2, size: f32) -> Vec<Pos2> {
+    hex_corners().into_iter().map(|corner| at + Vec2::new(corner.x, corner.y) * size).collect()
 }
 
 /// Draws the shape of a player, so that colour is never the only sign: disc, square, triangle, diamond.

@@ -1,10 +1,10 @@
 //! Small sketches of goals: tokens, habitats and numbers in a row, to recognise a scenario by.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use crate::cascadia::hud::drawings::environment::hex_outline;
+use crate::ui::map::{GoalSigns, draw_sketches};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::write;
+use crate::ui::widgets::hex_outline;
 use cascadia_base::{Habitat, Wildlife};
 use cascadia_rules::content::Content;
 use cascadia_rules::goals::Goal;
@@ -121,15 +121,54 @@ impl GoalSketch {
             _ => 0.42,
         }
     }
+}
 
-    /// Returns the width of the signs, in diameters.
-    fn signs_width(&self) -> f32 {
+impl GoalSigns for GoalSketch {
+    fn number(&self) -> &str {
+        &self.number
+    }
+
+    fn width(&self) -> f32 {
         if self.signs.is_empty() {
             return 0.0;
         }
         // A crown needs room beside the last sign.
         let crown = if self.relation == Relation::Crowned { 0.2 } else { 0.0 };
         1.0 + (self.signs.len() - 1) as f32 * self.pace() + crown
+    }
+
+    fn draw(&self, painter: &Painter, style: &mut UiStyle, start: Pos2, diameter: f32, ink: Color32) {
+        let middle = |index: usize| start + vec2(diameter * (0.5 + index as f32 * self.pace()), 0.0);
+        let radius = diameter * 0.5;
+        for (index, sign) in self.signs.iter().enumerate() {
+            draw_sign(painter, style, *sign, middle(index), radius, ink);
+        }
+        let whole = Rect::from_min_size(start - vec2(0.0, radius), vec2(self.width() * diameter, diameter));
+        let line = Stroke::new(2.2, colour(style.theme.loss));
+        match self.relation {
+            Relation::None | Relation::Together => {}
+            Relation::Apart => {
+                let at = whole.center();
+                painter.line_segment([at - vec2(0.0, radius), at + vec2(0.0, radius)], line);
+            }
+            Relation::Forbidden => {
+                painter.line_segment(
+                    [whole.left_bottom(), whole.right_top()],
+                    Stroke::new(4.5, Color32::from_black_alpha(150)),
+                );
+                painter.line_segment([whole.left_bottom(), whole.right_top()], line);
+            }
+            Relation::Crowned => {
+                let at = whole.right_top() + vec2(-radius * 0.4, radius * 0.35);
+                painter.circle_filled(at, radius * 0.52, Color32::from_rgb(0x15, 0x20, 0x1C));
+                style.icon(
+                    painter,
+                    "crown",
+                    Rect::from_center_size(at, Vec2::splat(radius * 0.8)),
+                    colour(style.theme.accent),
+                );
+            }
+        }
     }
 }
 
@@ -152,66 +191,7 @@ pub(super) fn draw_goal_sketches(
     rect: Rect,
     ink: Color32,
 ) {
-    let font = style.bold(style.theme.smallest);
-    let number_width = |sketch: &GoalSketch| match sketch.number.as_str() {
-        "" => 0.0,
-        number => 3.0 + painter.layout_no_wrap(number.to_owned(), font.clone(), ink).size().x,
-    };
-    let gap = if sketches.len() > 3 { 5.0 } else { 8.0 };
-    let numbers: f32 = sketches.iter().map(number_width).sum::<f32>() + gap * (sketches.len() as f32 - 1.0);
-    let signs: f32 = sketches.iter().map(GoalSketch::signs_width).sum();
-    let diameter = ((rect.width() - numbers) / signs.max(0.1)).min(rect.height()).max(8.0);
-    let mut left = rect.left();
-    for sketch in sketches {
-        draw_signs(painter, style, sketch, pos2(left, rect.center().y), diameter, ink);
-        left += sketch.signs_width() * diameter;
-        let number = pos2(left + if sketch.signs.is_empty() { 0.0 } else { 3.0 }, rect.center().y);
-        write(painter, number, Align2::LEFT_CENTER, &sketch.number, font.clone(), ink);
-        left += number_width(sketch) + gap;
-    }
-}
-
-/// Draws the signs of a sketch from `start`, their left end at mid-height.
-fn draw_signs(
-    painter: &Painter,
-    style: &mut UiStyle,
-    sketch: &GoalSketch,
-    start: Pos2,
-    diameter: f32,
-    ink: Color32,
-) {
-    let middle = |index: usize| start + vec2(diameter * (0.5 + index as f32 * sketch.pace()), 0.0);
-    let radius = diameter * 0.5;
-    for (index, sign) in sketch.signs.iter().enumerate() {
-        draw_sign(painter, style, *sign, middle(index), radius, ink);
-    }
-    let whole =
-        Rect::from_min_size(start - vec2(0.0, radius), vec2(sketch.signs_width() * diameter, diameter));
-    let line = Stroke::new(2.2, colour(style.theme.loss));
-    match sketch.relation {
-        Relation::None | Relation::Together => {}
-        Relation::Apart => {
-            let at = whole.center();
-            painter.line_segment([at - vec2(0.0, radius), at + vec2(0.0, radius)], line);
-        }
-        Relation::Forbidden => {
-            painter.line_segment(
-                [whole.left_bottom(), whole.right_top()],
-                Stroke::new(4.5, Color32::from_black_alpha(150)),
-            );
-            painter.line_segment([whole.left_bottom(), whole.right_top()], line);
-        }
-        Relation::Crowned => {
-            let at = whole.right_top() + vec2(-radius * 0.4, radius * 0.35);
-            painter.circle_filled(at, radius * 0.52, Color32::from_rgb(0x15, 0x20, 0x1C));
-            style.icon(
-                painter,
-                "crown",
-                Rect::from_center_size(at, Vec2::splat(radius * 0.8)),
-                colour(style.theme.accent),
-            );
-        }
-    }
+    draw_sketches(painter, style, sketches, if sketches.len() > 3 { 5.0 } else { 8.0 }, rect, ink);
 }
 
 fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, radius: f32, ink: Color32) {

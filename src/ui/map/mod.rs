@@ -4,6 +4,7 @@ mod cards;
 mod layout;
 mod pen;
 mod sheet;
+mod sketches;
 mod words;
 
 pub(crate) use cards::{
@@ -12,4 +13,5 @@ pub(crate) use cards::{
 pub(crate) use layout::{TrailLayout, fixed_panel, fixed_part};
 pub(crate) use pen::{MapPen, RED_INK};
 pub(crate) use sheet::{PAPER, SEPIA, along, at_share, evenly, fan, mix, scatter, sheet_unit, smooth, solid};
+pub(crate) use sketches::{GoalSigns, draw_sketches};
 pub(crate) use words::{INK, draw_legend, draw_pin, label_size, plate};

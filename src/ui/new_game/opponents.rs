@@ -58,7 +58,7 @@ impl<'a> Opponents<'a> {
         opponent_name(self.localizer, split_key(key).0)
     }
 
-    /// Returns the name of a style; `None` for a player without one, or with one that has no text.
+    /// Returns the name of a player's style, `None` without a style or a text for it.
     pub(crate) fn style_name(&self, key: &str) -> Option<String> {
         let style = split_key(key).1?;
         Some(self.text_or_nothing(&format!("style-{style}"))).filter(|name| !name.is_empty())
@@ -80,7 +80,7 @@ impl<'a> Opponents<'a> {
         })
     }
 
-    /// Returns all that is known of a player, line by line: level, style, measured points and thinking time.
+    /// Describes a player in lines: level, style, measured points and thinking time.
     pub(crate) fn details(&self, key: &str) -> String {
         let (level, style) = split_key(key);
         let measured = (self.measured)(level).map(|level| measured_text(self.localizer, level));
@@ -120,10 +120,7 @@ fn tenths_of_seconds(milliseconds: f32, language: Language) -> String {
 
 #[cfg(test)]
 impl Opponents<'_> {
-    /// Checks that every level, in every style, has a portrait, a name and a line.
-    ///
-    /// # Panics
-    /// If one has not.
+    /// Asserts that every level, in every style, has a portrait, a name and a line.
     pub(crate) fn check_portraits(&self) {
         assert!(self.levels.len() >= 4 && self.levels.contains(&self.usual));
         let styles = || std::iter::once(None).chain(self.styles.iter().copied().map(Some));

@@ -67,7 +67,7 @@ pub(crate) fn draw_frame(
     });
 }
 
-/// Draws the surface of the table with what lies on it.
+/// Draws the table with its contents.
 pub(crate) fn draw_table(ui: &mut Ui, style: &mut UiStyle, contents: impl FnOnce(&mut Ui, &mut UiStyle)) {
     let below = ui.painter().add(Shape::Noop);
     let drawn = Frame::new().inner_margin(TABLE_MARGIN).show(ui, |ui| {

@@ -5,8 +5,9 @@ use bevy_egui::egui::{
 };
 
 use super::shares::draw_shares;
-use crate::camera::space::{hex_centre, hex_corners};
+use crate::camera::space::hex_centre;
 use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::hex_outline;
 use cascadia_base::{Habitat, Hex, Wildlife, WildlifeSet};
 use cascadia_rules::content::ExampleEnvironment;
 use cascadia_rules::rules::{Edges, Environment, PlacedTile};
@@ -103,11 +104,6 @@ pub(super) fn draw_cross(painter: &Painter, style: &UiStyle, at: Pos2, reach: f3
             painter.line_segment([at - way * reach, at + way * reach], Stroke::new(stroke, tint));
         }
     }
-}
-
-/// Returns the corners of a hex of this circumradius, clockwise from the north-east.
-pub(crate) fn hex_outline(at: Pos2, size: f32) -> Vec<Pos2> {
-    hex_corners().into_iter().map(|corner| at + vec2(corner.x, corner.y) * size).collect()
 }
 
 /// Draws a tile without its token.

@@ -9,13 +9,13 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::environment::{
-    SmallEnvironment, draw_cross, draw_environment, draw_face, draw_frame, draw_wildlife, hex_outline,
+    SmallEnvironment, draw_cross, draw_environment, draw_face, draw_frame, draw_wildlife,
 };
 use crate::cascadia::hud::change::draw_crown;
 use crate::cascadia::hud::names::reason_text;
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{rich_text, trail_shape, write};
+use crate::ui::widgets::{hex_outline, rich_text, trail_shape, write};
 use cascadia_base::{Habitat, Hex, Rotation, Wildlife};
 use cascadia_rules::content::{
     CardExample, Content, ExampleEnvironment, ExamplePair, PieceMark, RulesPicture,

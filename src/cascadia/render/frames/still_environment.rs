@@ -307,7 +307,7 @@ fn keep_or_show(
     }
 }
 
-/// Systems that note a change of what is drawn, in any order.
+/// Systems that note changes of the picture, in any order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct NoteChanges;
 

@@ -22,7 +22,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use crate::cascadia::ModeAssets;
 use crate::cascadia::screens::{BeginGame, PlayShape};
 use crate::input::InputAction;
-use crate::preferences::settings::Settings;
+use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::session::PlayableMode;
 use crate::store::persistent;
 use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
@@ -62,7 +62,7 @@ fn remember_previous_screen(
 
 /// Transitions from the page: back, or on to a game.
 #[derive(SystemParam)]
-struct NewGameTargets<'w> {
+struct NewGameTargets<'w, 's> {
     opened_from: Res<'w, PreviousScreen>,
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
@@ -70,6 +70,7 @@ struct NewGameTargets<'w> {
     saved_setup: ResMut<'w, SavedSetup>,
     purpose: Res<'w, NewGamePurpose>,
     table: MessageWriter<'w, TableChosen>,
+    commands: Commands<'w, 's>,
 }
 
 /// Draws the page, and starts the game or goes back on request.
@@ -79,7 +80,7 @@ fn show(
     keys: ScreenKeys,
     known: Res<KnownPlayers>,
     mut choices: ResMut<NewGameChoices>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
     mut targets: NewGameTargets,
 ) -> Result {
     let context = screen.egui()?;
@@ -121,7 +122,7 @@ fn show(
         targets.begin.write_batch(begins.map(BeginGame::new));
     }
     if let Some(preset) = preset {
-        preset.apply(&mut settings);
+        targets.commands.trigger(ChangeSettings::new(move |settings| preset.apply(settings)));
     }
     if let Some(last) = last.filter(|_| intents.again) {
         targets.begin.write(BeginGame::new(last.to_setup(&screen.localizer, &assets.content)));

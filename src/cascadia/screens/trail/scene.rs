@@ -8,10 +8,10 @@ use fluent_bundle::FluentValue;
 use super::landscape::Landscape;
 use super::markers::{draw_markers, milestone_radius};
 use super::view::TrailView;
-use crate::cascadia::hud::drawings::environment::hex_outline;
 use crate::preferences::localizer::Localizer;
 use crate::ui::map::{INK, draw_legend, label_size, plate};
 use crate::ui::style::{UiStyle, colour};
+use crate::ui::widgets::hex_outline;
 use cascadia_base::Habitat;
 use cascadia_rules::goals::Milestone;
 

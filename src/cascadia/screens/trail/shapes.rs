@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 
 use super::view::TrailView;
 use crate::cascadia::hud::view::goal_text::goal_text;
-use crate::cascadia::screens::goal_sketch::{GoalSketch, draw_goal_sketches};
+use crate::cascadia::screens::goal_sketch::{GoalSketch, draw_goal_sketches, scenario_sketches};
 use crate::cascadia::screens::scenario_title;
 use crate::preferences::config_files::Rgb;
 use crate::preferences::localizer::Localizer;
@@ -112,18 +112,10 @@ fn short_name(localizer: &Localizer, shape: Shape) -> Option<String> {
     }
 }
 
-/// Sketches the goals of a shape. A scenario without a goal but points is known by its cards.
+/// Sketches the goals of a shape.
 fn sketches_of(content: &Content, shape: Shape) -> Vec<GoalSketch> {
     match shape {
-        Shape::Scenario(number) => {
-            let Ok(scenario) = content.scenario(number) else { return Vec::new() };
-            let mut sketches: Vec<GoalSketch> = scenario.goals.iter().map(GoalSketch::of).collect();
-            let letter = scenario.cards[Wildlife::Bear];
-            if sketches.len() == 1 && scenario.cards.iter().all(|(_, other)| *other == letter) {
-                sketches.push(GoalSketch::of_cards(letter.as_char()));
-            }
-            sketches
-        }
+        Shape::Scenario(number) => scenario_sketches(content, number),
         Shape::Achievement(number) => {
             content.trail().achievements.get(&number).map(GoalSketch::of).into_iter().collect()
         }

@@ -4,8 +4,9 @@ use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 
+use crate::ui::map::{GoalSigns, draw_sketches};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::write;
+use crate::ui::widgets::{hex_outline, write};
 use cascadia_base::{Habitat, Wildlife};
 use rolling_rivers::goals::{Goal, Metric, Wanted};
 
@@ -124,13 +125,42 @@ impl GoalSketch {
             _ => 0.34,
         }
     }
+}
 
-    /// Returns the width of signs and check, in diameters.
-    fn signs_width(&self) -> f32 {
+impl GoalSigns for GoalSketch {
+    fn number(&self) -> &str {
+        &self.number
+    }
+
+    fn width(&self) -> f32 {
         let check = if self.all { 0.75 } else { 0.0 };
         match self.signs.len() {
             0 => check,
             count => 1.0 + (count - 1) as f32 * self.pace() + check,
+        }
+    }
+
+    fn draw(&self, painter: &Painter, style: &mut UiStyle, start: Pos2, diameter: f32, ink: Color32) {
+        let radius = diameter * 0.5;
+        let middle = |index: f32| start + vec2(diameter * 0.5 + index * self.pace() * diameter, 0.0);
+        for (index, sign) in self.signs.iter().enumerate() {
+            draw_sign(painter, style, *sign, middle(index as f32), radius, ink);
+        }
+        let right = start.x + diameter * (self.width() - if self.all { 0.75 } else { 0.0 });
+        if self.all {
+            let place =
+                Rect::from_center_size(pos2(right + 0.36 * diameter, start.y), Vec2::splat(diameter * 0.62));
+            style.icon(painter, "check", place, ink);
+        }
+        if self.left {
+            let foot = start.y + radius;
+            let tray = [
+                pos2(start.x, foot - radius * 0.5),
+                pos2(start.x, foot),
+                pos2(right, foot),
+                pos2(right, foot - radius * 0.5),
+            ];
+            painter.add(Shape::line(tray.to_vec(), Stroke::new(1.6, ink)));
         }
     }
 }
@@ -143,62 +173,7 @@ pub(super) fn draw_goal_sketches(
     rect: Rect,
     ink: Color32,
 ) {
-    let font = style.bold(style.theme.smallest);
-    let number_width = |sketch: &GoalSketch| match sketch.number.as_str() {
-        "" => 0.0,
-        number => 3.0 + painter.layout_no_wrap(number.to_owned(), font.clone(), ink).size().x,
-    };
-    let gap = if sketches.len() > 2 { 7.0 } else { 10.0 };
-    let numbers: f32 = sketches.iter().map(number_width).sum::<f32>() + gap * (sketches.len() as f32 - 1.0);
-    let signs: f32 = sketches.iter().map(GoalSketch::signs_width).sum();
-    let diameter = ((rect.width() - numbers) / signs.max(0.1)).min(rect.height()).max(8.0);
-    let mut left = rect.left();
-    for sketch in sketches {
-        draw_signs(painter, style, sketch, pos2(left, rect.center().y), diameter, ink);
-        left += sketch.signs_width() * diameter;
-        let number = pos2(left + if sketch.signs.is_empty() { 0.0 } else { 3.0 }, rect.center().y);
-        write(painter, number, Align2::LEFT_CENTER, &sketch.number, font.clone(), ink);
-        left += number_width(sketch) + gap;
-    }
-}
-
-/// Draws the signs of a sketch from `start`, their left end at mid-height.
-fn draw_signs(
-    painter: &Painter,
-    style: &mut UiStyle,
-    sketch: &GoalSketch,
-    start: Pos2,
-    diameter: f32,
-    ink: Color32,
-) {
-    let radius = diameter * 0.5;
-    let middle = |index: f32| start + vec2(diameter * 0.5 + index * sketch.pace() * diameter, 0.0);
-    for (index, sign) in sketch.signs.iter().enumerate() {
-        draw_sign(painter, style, *sign, middle(index as f32), radius, ink);
-    }
-    let right = start.x + diameter * (sketch.signs_width() - if sketch.all { 0.75 } else { 0.0 });
-    if sketch.all {
-        let place =
-            Rect::from_center_size(pos2(right + 0.36 * diameter, start.y), Vec2::splat(diameter * 0.62));
-        style.icon(painter, "check", place, ink);
-    }
-    if sketch.left {
-        let foot = start.y + radius;
-        let tray = [
-            pos2(start.x, foot - radius * 0.5),
-            pos2(start.x, foot),
-            pos2(right, foot),
-            pos2(right, foot - radius * 0.5),
-        ];
-        painter.add(Shape::line(tray.to_vec(), Stroke::new(1.6, ink)));
-    }
-}
-
-/// Returns the corners of a hexagon.
-fn hexagon(middle: Pos2, radius: f32) -> Vec<Pos2> {
-    let corner =
-        |corner: u8| middle + Vec2::angled((f32::from(corner) + 0.5) * std::f32::consts::FRAC_PI_3) * radius;
-    (0..6).map(corner).collect()
+    draw_sketches(painter, style, sketches, if sketches.len() > 2 { 7.0 } else { 10.0 }, rect, ink);
 }
 
 fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, radius: f32, ink: Color32) {
@@ -207,7 +182,7 @@ fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, r
         write(painter, middle, Align2::CENTER_CENTER, text, style.bold(radius * 1.1), ink);
     };
     let filled_hexagon = |at: Pos2, reach: f32, fill: Color32| {
-        painter.add(Shape::convex_polygon(hexagon(at, reach), fill, Stroke::new(1.2, ink)));
+        painter.add(Shape::convex_polygon(hex_outline(at, reach), fill, Stroke::new(1.2, ink)));
     };
     match sign {
         Sign::Animal(animal) => style.token(painter, animal, middle, radius),
@@ -254,18 +229,18 @@ fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, r
             text(painter, style, &points.to_string());
         }
         Sign::Hexagon(points) => {
-            painter.add(Shape::convex_polygon(hexagon(middle, radius * 0.95), faint, rim));
+            painter.add(Shape::convex_polygon(hex_outline(middle, radius * 0.95), faint, rim));
             if points > 0 {
                 text(painter, style, &points.to_string());
             }
         }
         Sign::Free => {
-            let mut corners = hexagon(middle, radius * 0.92);
+            let mut corners = hex_outline(middle, radius * 0.92);
             corners.push(corners[0]);
             painter.extend(Shape::dashed_line(&corners, rim, radius * 0.34, radius * 0.24));
         }
         Sign::Surrounded => {
-            painter.add(Shape::convex_polygon(hexagon(middle, radius), faint, Stroke::new(2.4, ink)));
+            painter.add(Shape::convex_polygon(hex_outline(middle, radius), faint, Stroke::new(2.4, ink)));
             painter.circle(middle, radius * 0.42, ink.gamma_multiply(0.5), Stroke::new(1.2, ink));
         }
         Sign::Card => {
