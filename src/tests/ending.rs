@@ -3,7 +3,7 @@
 use crate::camera::Rig;
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::render::HighlightedHexes;
-use crate::cascadia::review::ParJob;
+use crate::cascadia::review::{ParJob, ReviewAhead};
 use crate::cascadia::screens::result::{Count, Ending, EndingAct};
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table};
 use bevy::prelude::*;
@@ -22,6 +22,7 @@ use crate::preferences::settings::{Settings, Speed};
 use crate::session::PlayableMode;
 use crate::session::Request;
 use crate::ui::PanelOpacity;
+use crate::ui::leaves::LetLeavesFall;
 use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
@@ -30,8 +31,28 @@ use crate::window::screen::Screen;
 #[derive(Resource, Default)]
 struct PlayedCues(Vec<Cue>);
 
-fn listen(mut cues: MessageReader<Cue>, mut played: ResMut<PlayedCues>) {
+/// The numbers of reviews requested and of successes celebrated.
+#[derive(Resource, Default)]
+struct AfterCount(usize, usize);
+
+fn listen(
+    mut cues: MessageReader<Cue>,
+    mut ahead: MessageReader<ReviewAhead>,
+    mut leaves: MessageReader<LetLeavesFall>,
+    mut played: ResMut<PlayedCues>,
+    mut after: ResMut<AfterCount>,
+) {
     played.0.extend(cues.read());
+    after.0 += ahead.read().count();
+    after.1 += leaves.read().count();
+}
+
+fn asked_reviews(app: &App) -> usize {
+    app.world().resource::<AfterCount>().0
+}
+
+fn celebrated(app: &App) -> usize {
+    app.world().resource::<AfterCount>().1
 }
 
 /// A table with the end of a game, at a speed.
@@ -47,6 +68,7 @@ fn table_with_end(speed: Speed) -> App {
         .add_message::<TableOrder>()
         .add_message::<Cue>()
         .init_resource::<PlayedCues>()
+        .init_resource::<AfterCount>()
         .add_systems(PostUpdate, listen);
     app
 }
@@ -131,8 +153,10 @@ fn the_end_is_shown_act_by_act_and_then_nothing_is_lit() {
     wait(&mut app, 3.0, |app| !lit(app).hexes.is_empty());
     assert_eq!(lit(&app).seat, app.world().resource::<Count>().seat());
     assert!(app.world().resource::<PlayedCues>().0.iter().all(|cue| !matches!(cue, Cue::EndOfGame(_))));
+    assert_eq!(asked_reviews(&app), 0, "the count must not stutter");
     let count = wait(&mut app, 13.0, |app| act(app) == EndingAct::Done);
     assert!(count < 12.0);
+    assert_eq!((asked_reviews(&app), celebrated(&app)), (1, 1), "one of the two has won");
     assert!(lit(&app).hexes.is_empty());
 
     let played = &app.world().resource::<PlayedCues>().0;
@@ -179,6 +203,7 @@ fn a_click_skips_like_a_key() {
         click(&mut app);
         assert_eq!(act(&app), wanted);
     }
+    assert_eq!(celebrated(&app), 0, "a solo game without goals or earlier games is no victory");
 }
 
 /// Presses and releases a mouse button.
@@ -238,6 +263,11 @@ fn the_environment_of_the_only_human_is_counted_regardless_of_the_winner() {
     press(&mut app, &[KeyCode::Space]);
     assert_eq!(app.world().resource::<Count>().seat(), Seat(1));
     assert_eq!(app.world().resource::<Rig>().seat(), Seat(1));
+    pass(&mut app, 1.0);
+    press(&mut app, &[KeyCode::Space]);
+    assert_eq!(act(&app), EndingAct::Done);
+    let won = winners(app.world().resource::<CascadiaSession>().sheets()).contains(&1);
+    assert_eq!(celebrated(&app), usize::from(won), "the computer's victory is none to celebrate");
 }
 
 #[test]
@@ -265,6 +295,7 @@ fn a_game_that_was_over_before_shows_its_result_at_once() {
     assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     wait(&mut app, 1.0, |app| app.world().resource::<Rig>().now == app.world().resource::<Rig>().goal);
     assert_eq!(app.world().resource::<PlayedCues>().0, []);
+    assert_eq!((asked_reviews(&app), celebrated(&app)), (0, 0));
 }
 
 #[test]
@@ -285,6 +316,7 @@ fn coming_back_from_another_screen_shows_the_result_at_once() {
     }
     assert_eq!((screen(&app), act(&app)), (Cascadia::RESULT, EndingAct::Done));
     assert_eq!(app.world().resource::<PlayedCues>().0.len(), played);
+    assert_eq!((asked_reviews(&app), celebrated(&app)), (1, 1));
 }
 
 #[test]

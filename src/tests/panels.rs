@@ -221,6 +221,12 @@ impl Panels {
         self.shown.iter().any(|(shown, _)| shown.contains(label))
     }
 
+    /// Returns the first name that starts so.
+    fn first_shown(&self, start: &str) -> Option<String> {
+        let mut names = self.shown.iter().map(|(shown, _)| shown);
+        names.find(|shown| shown.starts_with(start)).cloned()
+    }
+
     /// Clicks the middle of the item with this name.
     pub(super) fn click_on(&mut self, label: &str) {
         let exactly = self.shown.iter().find(|(shown, _)| shown == label);
@@ -422,6 +428,8 @@ fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     panels.go_to(Cascadia::REVIEW);
     panels.wait_until("the review", |app| app.world().resource::<ReviewJob>().state() == ReviewState::Whole);
     panels.stays_in_order();
+    panels.click_on("Details");
+    panels.stays_in_order();
     panels.click_on("Points");
     panels.stays_in_order();
     panels.click_on("Course");
@@ -433,6 +441,26 @@ fn the_panels_of_a_review_lie_as_when_it_was_entered() {
     panels.stays_in_order();
     panels.click_on("Back to the review");
     assert_eq!(panels.screen(), Cascadia::REVIEW, "the click reached the card");
+
+    // The details lead back to the sentences, and these out of the review.
+    assert!(panels.shows("Course"), "the details are still open");
+    for _ in 0..2 {
+        assert_eq!(panels.screen(), Cascadia::REVIEW);
+        panels.press(KeyCode::Escape);
+        assert!(!panels.shows("Course"));
+    }
+    assert_eq!(panels.screen(), Cascadia::RESULT);
+    panels.go_to(Cascadia::REVIEW);
+    assert!(panels.shows("Course"), "the choice of the details is remembered");
+    panels.click_on("Details");
+    assert!(!panels.shows("Course"));
+    panels.click_on("Back");
+    assert_eq!(panels.screen(), Cascadia::RESULT);
+    panels.go_to(Cascadia::REVIEW);
+    assert!(panels.shows("Details") && !panels.shows("Course"), "and so is that of the sentences");
+    let turn = panels.first_shown("Show turn ").expect("a turn to look at");
+    panels.click_on(&turn);
+    assert_eq!(panels.screen(), Cascadia::TABLE, "the button shows its turn");
 }
 
 #[test]

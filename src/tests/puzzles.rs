@@ -30,6 +30,7 @@ use crate::session::{Request, StartOptions};
 use crate::store::clock::Clock;
 use crate::store::shipped_assets::ShippedAssets;
 use crate::ui::PanelOpacity;
+use crate::ui::leaves::LetLeavesFall;
 use crate::window::screen::Screen;
 use jiff::civil::{Date, date};
 
@@ -37,10 +38,26 @@ use crate::session::PlayableMode;
 use crate::tests::kept::KeptTable;
 use crate::tests::table_app::{choose, game, press, request, seats, settle, table_is_true, wait_until};
 
+/// The number of solutions celebrated.
+#[derive(Resource, Default)]
+struct Celebrated(usize);
+
+fn count_celebrated(mut leaves: MessageReader<LetLeavesFall>, mut celebrated: ResMut<Celebrated>) {
+    celebrated.0 += leaves.read().count();
+}
+
+fn celebrated(app: &App) -> usize {
+    app.world().resource::<Celebrated>().0
+}
+
 /// A table with puzzles, on their page.
 fn table() -> KeptTable<Cascadia> {
     let mut table = KeptTable::<Cascadia>::new();
-    table.app.add_plugins((crate::cascadia::review::rules_plugin, rules_plugin));
+    table
+        .app
+        .add_plugins((crate::cascadia::review::rules_plugin, rules_plugin))
+        .init_resource::<Celebrated>()
+        .add_systems(PostUpdate, count_celebrated);
     table
 }
 
@@ -153,6 +170,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     assert_eq!((game(app).phase(), screen(app)), (Phase::Review, Cascadia::TABLE));
     assert_eq!(trial(app), TurnTrial::Settled, "there is nothing more to end");
     assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
+    assert_eq!(celebrated(app), 1);
     assert!(
         lines(app)[0].contains("Solved")
             && lines(app)[1].contains(&(puzzle.turns[0].value / 100).to_string())
@@ -179,6 +197,7 @@ fn a_worse_turn_shows_by_how_much_and_where_and_can_be_tried_again() {
     play(app, &puzzle.turns[1].actions);
     let PuzzleOutcome::Judged(verdict) = outcome(app) else { panic!("it is judged") };
     assert_eq!((verdict.result, verdict.is_exact), (AttemptResult::Missed, true));
+    assert_eq!(celebrated(app), 0);
     assert_eq!(verdict.cost, puzzle.turns[0].value - puzzle.turns[1].value);
     let fallen = verdict.fallen.expect("a line that fell");
     assert!(fallen.best > fallen.played);
@@ -348,6 +367,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     assert!(outcome(app).is_solved());
     assert!(lines(app)[0].contains("Solved"), "{:?}", lines(app));
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
+    assert_eq!(celebrated(app), 0, "it was shown");
 }
 
 #[test]

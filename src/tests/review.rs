@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::review::{
-    AttemptOutcome, ReviewJob, ReviewState, ReviewedGame, ShowDecision, TurnAttempt, review_file,
-    rules_plugin,
+    AttemptOutcome, ReviewAhead, ReviewJob, ReviewState, ReviewedGame, ShowDecision, TurnAttempt,
+    review_file, rules_plugin,
 };
 use crate::preferences::assists::Assist;
 use crate::preferences::settings::Settings;
@@ -124,6 +124,54 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
 }
 
 #[test]
+fn the_review_of_a_game_just_finished_begins_at_its_result() {
+    let mut table = table();
+    finish_game(&mut table, 7);
+    assert!(job(&table.app).progress().is_none(), "an old result needs no review");
+    table.app.world_mut().write_message(ReviewAhead);
+    settle(&mut table.app);
+    assert!(job(&table.app).progress().is_some());
+    assert!(
+        table.app.world().get_resource::<ReviewedGame>().is_none(),
+        "the table must not take it for open"
+    );
+    wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
+    // Opened, it shows what is there and goes on, and so it does on the way back.
+    go(&mut table.app, Cascadia::REVIEW);
+    assert!(job(&table.app).of_seat(Seat(0)).is_some());
+    go(&mut table.app, Cascadia::RESULT);
+    wait(&mut table.app, |job| job.state() == ReviewState::Whole);
+
+    // Another game ends the work.
+    finish_game(&mut table, 8);
+    table.app.world_mut().write_message(ReviewAhead);
+    settle(&mut table.app);
+    assert!(job(&table.app).progress().is_some() && job(&table.app).of_seat(Seat(0)).is_none());
+    go(&mut table.app, Cascadia::TABLE);
+    assert!(job(&table.app).progress().is_none());
+}
+
+#[test]
+fn no_review_begins_before_its_time() {
+    let mut table = table();
+    let mut record = finish_game(&mut table, 9);
+    record.daily = Some(date(2026, 11, 23));
+    crate::session::resume(table.app.world_mut(), record).expect("it can be played");
+    go(&mut table.app, Cascadia::RESULT);
+    table.app.world_mut().write_message(ReviewAhead);
+    settle(&mut table.app);
+    assert!(job(&table.app).progress().is_none(), "attempts are left");
+    let terms = GameOptions { seats: 2, ..GameOptions::standard(0, CardChoice::ALL_A, 5) };
+    let options = StartOptions { skip_turns: u16::MAX, ..StartOptions::default() };
+    let computers = Cascadia::setup(terms, seats("rr"));
+    crate::session::begin(table.app.world_mut(), computers, options).expect("the box holds this game");
+    go(&mut table.app, Cascadia::RESULT);
+    table.app.world_mut().write_message(ReviewAhead);
+    settle(&mut table.app);
+    assert!(job(&table.app).progress().is_none(), "nobody here has played");
+}
+
+#[test]
 fn leaving_ends_the_work_and_the_journal_opens_it_too() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
@@ -145,7 +193,7 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     go(&mut table.app, Cascadia::REVIEW);
     wait(&mut table.app, |job| job.of_seat(Seat(0)).is_some());
     assert!(job(&table.app).is_first_impression(Seat(0)));
-    go(&mut table.app, Cascadia::RESULT);
+    go(&mut table.app, Cascadia::JOURNAL);
     table.app.world().resource::<SaveWriter>().flush();
     let (review, percent) = (job(&table.app).review().cloned(), job(&table.app).percent(Seat(0)));
     let text = fs::read_to_string(file(&table, &record)).expect("it is kept");

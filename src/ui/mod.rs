@@ -4,6 +4,7 @@ pub(crate) mod clicks;
 pub(crate) mod daily;
 pub(crate) mod journal;
 pub(crate) mod key_names;
+pub(crate) mod leaves;
 pub(crate) mod lettering;
 pub(crate) mod map;
 pub(crate) mod mode_tabs;
@@ -51,6 +52,7 @@ pub(crate) fn window_plugin(app: &mut App) {
         screenshot::plugin,
         mute::plugin,
         clicks::plugin,
+        leaves::plugin,
         panels::plugin,
         repaint::plugin,
         screen_reader::plugin,

@@ -3,15 +3,65 @@
 review = Review
 review-result = Review this game
 review-result-hint = What this game teaches: turn by turn, and how much was luck
-review-lesson-most = You lost most on { $theme }: { $points } points.
-review-lesson-most-other = { $name } lost most on { $theme }: { $points } points.
-review-lesson-none = No source cost half a point.
+review-lesson-most = You lost most on { $theme }: { $points ->
+    [0] no points
+    [one] 1 point
+   *[other] { $points } points
+}, about { $possible ->
+    [one] 1 was
+   *[other] { $possible } were
+} possible.
+review-lesson-most-other = { $name } lost most on { $theme }: { $points ->
+    [0] no points
+    [one] 1 point
+   *[other] { $points } points
+}, about { $possible ->
+    [one] 1 was
+   *[other] { $possible } were
+} possible.
+review-lesson-scattered = You lost a little here and there: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} in all.
+review-lesson-scattered-other = { $name } lost a little here and there: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} in all.
+review-lesson-none = You lost next to nothing: every turn was close to the best.
+review-lesson-none-other = { $name } lost next to nothing: every turn was close to the best.
 review-lesson-turns = { $count ->
-    [one] Look at turn { $turns }.
-   *[other] Look at turns { $turns }.
+    [one] Look at this turn:
+   *[other] Look at these turns:
 }
+review-lesson-found = Well found:
+review-lesson-no-turns = No single turn stands out.
+review-lesson-no-turns-yet = Turns to look at appear here once the figures are reliable.
+review-balance = { $side ->
+    [kind] The draws were kind: +{ $luck }
+    [unkind] The draws were unkind: −{ $luck }
+   *[even] Luck made hardly a difference
+}; { $whose ->
+    [reader] your turns
+   *[other] the turns
+} cost { $cost ->
+    [0] nothing
+    [one] 1 point
+   *[other] { $cost } points
+}.
+review-balance-rivals = { $side ->
+    [kind] Draws and rivals were kind: +{ $luck }
+    [unkind] Draws and rivals were unkind: −{ $luck }
+   *[even] Draws and rivals made hardly a difference
+}; { $whose ->
+    [reader] your turns
+   *[other] the turns
+} cost { $cost ->
+    [0] nothing
+    [one] 1 point
+   *[other] { $cost } points
+}.
 review-details = Details
-review-details-hint = Par, luck and your turns as figures
+review-details-hint = All figures: the course of the game, its turns, and the points by source
 review-line = Par { $par } { $lucksign } luck { $luck } { $turnssign } your turns { $turns } = **{ $total }**
 review-line-rivals = Par { $par } { $lucksign } luck and rivals { $luck } { $turnssign } your turns { $turns } = **{ $total }**
 review-line-other = { $name }: par { $par } { $lucksign } luck { $luck } { $turnssign } turns { $turns } = **{ $total }**

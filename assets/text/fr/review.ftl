@@ -3,15 +3,51 @@
 review = Analyse
 review-result = Analyser la partie
 review-result-hint = Ce que cette partie vous apprend : tour par tour, et la part de la chance
-review-lesson-most = C’est avec { $theme } que vous avez laissé le plus de points : { $points }.
-review-lesson-most-other = { $name } a laissé le plus de points avec { $theme } : { $points }.
-review-lesson-none = Aucune source n’a coûté un demi-point.
+review-lesson-most = C’est avec { $theme } que vous avez laissé le plus de points : { $points } sur environ { $possible ->
+    [one] { $possible } possible
+   *[other] { $possible } possibles
+}.
+review-lesson-most-other = { $name } a laissé le plus de points avec { $theme } : { $points } sur environ { $possible ->
+    [one] { $possible } possible
+   *[other] { $possible } possibles
+}.
+review-lesson-scattered = Vous avez laissé quelques points çà et là : environ { $points } en tout.
+review-lesson-scattered-other = { $name } a laissé quelques points çà et là : environ { $points } en tout.
+review-lesson-none = Vous n’avez presque rien laissé : chaque tour était proche du meilleur.
+review-lesson-none-other = { $name } n’a presque rien laissé : chaque tour était proche du meilleur.
 review-lesson-turns = { $count ->
-    [one] Revoyez le tour { $turns }.
-   *[other] Revoyez les tours { $turns }.
+    [one] Revoyez ce tour :
+   *[other] Revoyez ces tours :
 }
+review-lesson-found = Bien vu :
+review-lesson-no-turns = Aucun tour ne se détache.
+review-lesson-no-turns-yet = Les tours à revoir s’afficheront ici dès que les chiffres seront sûrs.
+review-balance = { $side ->
+    [kind] La chance a souri : +{ $luck }
+    [unkind] La chance a manqué : −{ $luck }
+   *[even] La chance n’a guère compté
+} ; { $whose ->
+    [reader] vos tours
+   *[other] les tours
+} { $cost ->
+    [0] n’ont rien coûté
+    [one] ont coûté { $cost } point
+   *[other] ont coûté { $cost } points
+}.
+review-balance-rivals = { $side ->
+    [kind] La chance et les adversaires ont aidé : +{ $luck }
+    [unkind] La chance et les adversaires ont gêné : −{ $luck }
+   *[even] La chance et les adversaires n’ont guère compté
+} ; { $whose ->
+    [reader] vos tours
+   *[other] les tours
+} { $cost ->
+    [0] n’ont rien coûté
+    [one] ont coûté { $cost } point
+   *[other] ont coûté { $cost } points
+}.
 review-details = Détails
-review-details-hint = Par, chance et vos tours en chiffres
+review-details-hint = Tous les chiffres : le déroulement, les tours et les points par source
 review-line = Par { $par } { $lucksign } chance { $luck } { $turnssign } vos tours { $turns } = **{ $total }**
 review-line-rivals = Par { $par } { $lucksign } chance et adversaires { $luck } { $turnssign } vos tours { $turns } = **{ $total }**
 review-line-other = { $name } : par { $par } { $lucksign } chance { $luck } { $turnssign } tours { $turns } = **{ $total }**

@@ -10,12 +10,14 @@ use super::choice::PuzzleChoice;
 use super::shelf::PuzzleShelf;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
+use crate::cascadia::sound::Cue;
 use crate::cascadia::{ModeAssets, Session};
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::session::SearchTask;
 use crate::store::clock::Today;
 use crate::ui::Notice;
+use crate::ui::leaves::LetLeavesFall;
 use crate::ui::overlay::{Overlay, ShowWindow};
 use crate::window::screen::Screen;
 use cascadia_ai::puzzles::{
@@ -270,10 +272,12 @@ pub(super) fn judge(assets: Res<ModeAssets>, mut attempt: ResMut<PuzzleAttempt>)
 }
 
 /// Records the outcome of every attempt in the solver's profile until the puzzle is solved or its solution
-/// shown. A puzzle does not count as solved once a hint has revealed the draft.
+/// shown, and celebrates the solution. A puzzle does not count as solved once a hint has revealed the draft.
 pub(super) fn note(
     profiles: Option<ResMut<SavedProfiles>>,
     today: Res<Today>,
+    mut cues: MessageWriter<Cue>,
+    mut leaves: MessageWriter<LetLeavesFall>,
     mut attempt: ResMut<PuzzleAttempt>,
 ) {
     let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
@@ -283,8 +287,12 @@ pub(super) fn note(
         return;
     }
     attempt.is_settled = outcome.is_solved();
+    let is_solved = outcome.is_solved() && attempt.hints() < MOST_HINTS;
+    if is_solved {
+        cues.write(Cue::Harmony);
+        leaves.write(LetLeavesFall);
+    }
     if let Some(mut profiles) = profiles {
-        let is_solved = outcome.is_solved() && attempt.hints() < MOST_HINTS;
         write_down(&mut profiles, attempt, is_solved, *today);
     }
 }

@@ -14,9 +14,9 @@ mod table;
 mod view;
 mod words;
 
-pub(crate) use job::ReviewJob;
 #[cfg(test)]
 pub(crate) use job::ReviewState;
+pub(crate) use job::{ReviewAhead, ReviewJob};
 #[cfg(test)]
 pub(crate) use kept::review_file;
 pub(crate) use learned::{LearnedView, draw_learned};
@@ -34,7 +34,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::screen::ReviewShown;
+use self::screen::{DetailsChosen, ReviewShown};
 use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
@@ -48,6 +48,8 @@ use cascadia_rules::Cascadia;
 pub(crate) fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewJob>()
         .init_resource::<par::ParJob>()
+        .init_resource::<DetailsChosen>()
+        .add_message::<ReviewAhead>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()
         .add_message::<WindowEvent>()
@@ -74,7 +76,12 @@ pub(crate) fn rules_plugin(app: &mut App) {
                     job::take_up.run_if(
                         in_state(Cascadia::REVIEW).and_then(resource_exists_and_changed::<ReviewedGame>),
                     ),
-                    job::begin.run_if(resource_exists::<ReviewedGame>),
+                    job::begin_ahead.run_if(
+                        on_message::<ReviewAhead>
+                            .and_then(in_state(Cascadia::RESULT))
+                            .and_then(resource_exists::<Session>),
+                    ),
+                    job::begin,
                     job::collect,
                 )
                     .chain()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::page::PageState;
+use super::screen::DetailsChosen;
 use crate::cascadia::{ModeAssets, Session};
 use crate::session;
 use crate::session::PlayableMode;
@@ -88,7 +89,7 @@ impl ReviewedGame {
 
 /// Tests whether a game is an attempt at a game of the day with attempts left, or an unfinished one: its
 /// review would reveal the course of the next attempt.
-fn is_locked(record: &Record<Cascadia>, store: &GameStore<Cascadia>) -> bool {
+pub(super) fn is_locked(record: &Record<Cascadia>, store: &GameStore<Cascadia>) -> bool {
     let (Some(day), Some(name)) = (record.daily, record.people().next()) else { return false };
     let journal: &Journal<Cascadia> = store.journal();
     let left = DAILY_ATTEMPTS.saturating_sub(journal.attempts(day, name));
@@ -122,7 +123,10 @@ pub(super) fn enter(world: &mut World) {
         _ => None,
     };
     match taken {
-        Some(reviewed) => world.insert_resource(reviewed),
+        Some(mut reviewed) => {
+            reviewed.page.details = world.resource::<DetailsChosen>().0;
+            world.insert_resource(reviewed);
+        }
         None => {
             world.remove_resource::<ReviewedGame>();
         }

@@ -17,6 +17,7 @@ use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::UiContext;
+use crate::ui::daily::calendar::day_text;
 use crate::ui::page::veil;
 use crate::ui::screen_keys::ScreenKeys;
 use crate::window::screen::Screen;
@@ -27,11 +28,14 @@ use cascadia_engine::archive::DAILY_ATTEMPTS;
 use cascadia_rules::Cascadia;
 use cascadia_rules::mode::options_of;
 use cascadia_rules::rules::Seat;
+use cascadia_rules::scoring::{ScoreSheet, winners};
 
 /// Prepared contents of the page.
 #[derive(Resource, Default)]
 pub(super) struct ReviewShown {
     view: Option<SeatReviewView>,
+    /// The day, the winner and the scores of the game.
+    game: String,
     seats: Vec<SeatChoice>,
     opponents: Option<bool>,
     work: WorkView,
@@ -46,6 +50,31 @@ fn name_of(reviewed: &ReviewedGame, seat: Seat, localizer: &Localizer) -> String
         Some(SeatOwner::Opponent(level)) => opponent_name(localizer, level),
         None => String::new(),
     }
+}
+
+/// Describes the game by its day, its winner and the scores.
+fn game_words(reviewed: &ReviewedGame, localizer: &Localizer) -> String {
+    let name = |index: usize| name_of(reviewed, Seat(index as u8), localizer);
+    let mut parts = Vec::new();
+    parts.extend(reviewed.record.begun.map(|begun| day_text(localizer, begun.date())));
+    if let [alone] = reviewed.sheets.as_slice() {
+        let points = [("points", FluentValue::from(alone.total()))];
+        parts.extend([name(0), localizer.text_with("result-alone", &points)]);
+        return parts.join(" · ");
+    }
+    let winners: Vec<String> = winners(&reviewed.sheets).into_iter().map(name).collect();
+    if let Some((last, others)) = winners.split_last() {
+        let values = [
+            ("name", FluentValue::from(last.as_str())),
+            ("names", FluentValue::from(others.join(", "))),
+            ("last", FluentValue::from(last.as_str())),
+        ];
+        let key = if others.is_empty() { "result-winner" } else { "result-shared" };
+        parts.push(localizer.text_with(key, &values));
+    }
+    let score = |(index, sheet): (usize, &ScoreSheet)| format!("{}\u{a0}{}", name(index), sheet.total());
+    parts.push(reviewed.sheets.iter().enumerate().map(score).collect::<Vec<_>>().join(", "));
+    parts.join(" · ")
 }
 
 /// Prepares the review of a seat for the page.
@@ -131,9 +160,12 @@ pub(super) fn prepare(
     if let (Some(view), true) = (&mut view, work.review().is_some_and(|review| review.by_points_only)) {
         let about = localizer.text("review-by-points");
         view.summary.explanation = format!("{about} {}", view.summary.explanation);
+        let note = [view.lesson.note.as_str(), &about].join(" ");
+        note.trim_start().clone_into(&mut view.lesson.note);
     }
     *shown = ReviewShown {
         view,
+        game: game_words(&reviewed, &localizer),
         seats: reviewed.seats().into_iter().map(choice).collect(),
         opponents: reviewed.has_opponents().then_some(reviewed.opponents),
         work: work_view(&work, reviewed.seat, &localizer),
@@ -142,11 +174,16 @@ pub(super) fn prepare(
     };
 }
 
+/// Set if the player last chose the figures of a review over its sentences.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct DetailsChosen(pub bool);
+
 /// State that the page changes.
 #[derive(SystemParam)]
 pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
     work: ResMut<'w, ReviewJob>,
+    chosen: ResMut<'w, DetailsChosen>,
     next: ResMut<'w, NextState<Screen>>,
     to_table: MessageWriter<'w, ShowDecision>,
 }
@@ -186,7 +223,13 @@ impl ReviewTargets<'_> {
                 let seats = self.reviewed.as_ref().map(|reviewed| reviewed.seats());
                 self.work.resume(seats.unwrap_or_default());
             }
-            ReviewIntent::Back => self.leave(),
+            ReviewIntent::Back => {
+                // The page state is not an input of the prepared contents.
+                let reviewed = self.reviewed.as_mut().map(|reviewed| reviewed.bypass_change_detection());
+                if !reviewed.is_some_and(|reviewed| reviewed.page.step_back()) {
+                    self.leave();
+                }
+            }
         }
     }
 
@@ -212,6 +255,7 @@ pub(super) fn show(
     let page = ReviewPage {
         view: shown.view.as_ref(),
         instead: shown.instead.as_deref(),
+        game: &shown.game,
         seats: &shown.seats,
         opponents: shown.opponents,
         work: &shown.work,
@@ -220,7 +264,9 @@ pub(super) fn show(
     };
     let intent = page.draw(&context, &mut style, &localizer, &mut state);
     if let Some(reviewed) = targets.reviewed.as_mut().filter(|reviewed| reviewed.page != state) {
-        // The page state is not an input of the prepared contents.
+        if reviewed.page.details != state.details {
+            targets.chosen.0 = state.details;
+        }
         reviewed.bypass_change_detection().page = state;
     }
     let back = keys.just(InputAction::StepBack).then_some(ReviewIntent::Back);

@@ -11,8 +11,9 @@ use super::{JobTools, ReviewJob};
 use crate::cascadia::review::reviewed::ReviewedGame;
 use crate::preferences::graphics_quality::may_change_picture;
 
-/// Polling interval of the job.
+/// Polling interval of the job, while its review is shown and otherwise.
 const LOOK: Duration = Duration::from_millis(150);
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// Collects and saves progress and results, and stops the job on request.
 pub(in crate::cascadia::review) fn collect(
@@ -30,7 +31,7 @@ pub(in crate::cascadia::review) fn collect(
     // Only new results count as a change.
     let job_now = job.bypass_change_detection();
     let Some(running) = &mut job_now.running else { return };
-    tools.frames.within(LOOK);
+    tools.frames.within(if reviewed.is_some() { LOOK } else { GLANCE });
     let Some(report) = running.report(tools.time.delta(), is_used) else { return };
     let record = Arc::clone(&running.record);
     let is_new = report.findings.is_some() || report.is_finished || report.is_abandoned;

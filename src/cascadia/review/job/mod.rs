@@ -1,15 +1,20 @@
 //! Background review jobs: a quick pass over every turn, then deeper ones. Results are shown and saved along
 //! the way, so that an interrupted review can resume.
 
+mod ahead;
 mod collect;
 mod game;
 mod results;
 mod start;
 mod workers;
 
+pub(crate) use ahead::ReviewAhead;
+pub(super) use ahead::begin_ahead;
 pub(super) use collect::collect;
 pub(super) use game::{leave, take_up};
 pub(super) use start::begin;
+
+use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -18,6 +23,8 @@ use crate::cascadia::ModeAssets;
 use crate::cascadia::review::kept::KeptReviews;
 use crate::preferences::wake_up::FrameRequests;
 use cascadia_ai::review::{Review, SeatReview, StartValues, UnfinishedReview};
+use cascadia_engine::Record;
+use cascadia_rules::Cascadia;
 use cascadia_rules::rules::Seat;
 use workers::{JobProgress, RunningWork};
 
@@ -40,6 +47,8 @@ pub(crate) enum ReviewState {
 pub(crate) struct ReviewJob {
     /// The identifier of the reviewed record.
     game: Option<String>,
+    /// The record, once a review of it was requested.
+    record: Option<Arc<Record<Cascadia>>>,
     /// The fingerprint of the current engine.
     engine: Option<String>,
     review: Option<Review>,

@@ -1,7 +1,8 @@
-//! The page of the review: the sentence about the game, and below it the course, the turns and the points by
-//! source.
+//! The page of the review: plain sentences about the game or, as details, its figures with the course, the
+//! turns and the points by source.
 
 mod curve;
+mod lesson;
 mod marks;
 mod moments;
 mod totals;
@@ -36,6 +37,8 @@ const BACK: f32 = 40.0;
 const GAP: f32 = 8.0;
 /// Below this width the curve stands above the turning points instead of beside them.
 const NARROW: f32 = 780.0;
+/// Below this width the buttons at the bottom form two rows.
+const TWO_ROWS: f32 = 660.0;
 /// Share of the width for the curve beside the turning points.
 const CURVE: f32 = 0.56;
 
@@ -65,8 +68,27 @@ pub(super) struct PageState {
     pub theme: Option<ScoreTerm>,
     /// The turn with open details, as the index of its decision.
     pub open_turn: Option<usize>,
-    /// Set while the figures behind the sentence about the game are shown.
+    /// True while the figures are shown in place of the sentences.
     pub details: bool,
+    /// True if the sentences were shown before them.
+    pub from_lesson: bool,
+}
+
+impl PageState {
+    /// Shows the figures or the sentences.
+    const fn toggle_details(&mut self) {
+        self.details = !self.details;
+        self.from_lesson = self.details;
+    }
+
+    /// Returns from the figures to the sentences they were opened from. Returns false if there is no such way.
+    pub(super) const fn step_back(&mut self) -> bool {
+        let steps = self.details && self.from_lesson;
+        if steps {
+            self.toggle_details();
+        }
+        steps
+    }
 }
 
 /// User actions on the page.
@@ -115,6 +137,8 @@ pub(super) struct ReviewPage<'a> {
     pub view: Option<&'a SeatReviewView>,
     /// A message in place of an unavailable review.
     pub instead: Option<&'a str>,
+    /// The game: its day, its winner and its scores.
+    pub game: &'a str,
     pub seats: &'a [SeatChoice],
     /// The state of the switch for computer players' seats, if there is one.
     pub opponents: Option<bool>,
@@ -165,23 +189,33 @@ impl ReviewPage<'_> {
             Rect::from_min_size(Pos2::new(whole.left(), top), Vec2::new(size.x, height))
         };
         let intent = in_a_row(ui, band(whole.top(), BUTTON), |ui| self.draw_heading(ui, style, localizer));
-        let bottom = whole.bottom() - BACK;
+        let last = whole.bottom() - BACK;
+        let bottom = if size.x < TWO_ROWS { last - GAP - BACK } else { last };
         let mut top = whole.top() + BUTTON + GAP;
-        if let Some(view) = self.view {
-            top += draw_summary(ui, style, view, state.details, band(top, bottom - top)) + GAP;
-            in_a_row(ui, band(top, BUTTON), |ui| self.draw_tabs(ui, style, localizer, state));
+        if let Some(view) = self.view.filter(|_| state.details) {
+            top += draw_summary(ui, style, view, band(top, bottom - top)) + GAP;
+            in_a_row(ui, band(top, BUTTON), |ui| draw_tabs(ui, style, localizer, state));
             top += BUTTON + GAP;
         }
         let room = band(top, bottom - GAP - top);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| match (self.instead, self.view) {
+            (None, Some(view)) if !state.details => {
+                lesson::draw_lesson(ui, style, localizer, view, self.game)
+            }
             (None, Some(view)) => draw_tab(ui, style, localizer, view, state),
             (instead, _) => {
                 draw_alone(ui, style, instead.unwrap_or(&self.work.text));
                 None
             }
         });
-        let below = in_a_row(ui, band(bottom, BACK), |ui| self.draw_below(ui, style, localizer));
-        drawn.inner.or(below).or(intent)
+        let onward = in_a_row(ui, band(bottom, BACK), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                self.draw_onward(ui, style, localizer, state)
+            })
+            .inner
+        });
+        let back = in_a_row(ui, band(last, BACK), |ui| self.draw_back(ui, style, localizer));
+        drawn.inner.or(onward).or(back).or(intent)
     }
 
     /// Draws the title, the seats and the progress of the job.
@@ -235,25 +269,8 @@ impl ReviewPage<'_> {
         intent
     }
 
-    fn draw_tabs(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, state: &mut PageState) {
-        for (tab, key) in TABS {
-            let tone = if state.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
-            let size = Vec2::new(0.0, BUTTON);
-            if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
-                state.tab = tab;
-            }
-        }
-        let room = Vec2::new(ui.available_width(), BUTTON);
-        ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-            let tone = if state.details { ButtonStyle::On } else { ButtonStyle::Plain };
-            let (size, text) = (Vec2::new(0.0, BUTTON), localizer.text("review-details"));
-            let button = text_button(ui, style, None, &text, tone, true, size);
-            state.details ^= button.on_hover_text(localizer.text("review-details-hint")).clicked();
-        });
-    }
-
-    /// Draws the bottom row of buttons, which leave the page.
-    fn draw_below(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
+    /// Draws the buttons at the bottom left: the way back, and the switch for computer players' seats.
+    fn draw_back(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
         let mut intent = None;
         let (size, text) = (Vec2::new(130.0, BACK), localizer.text("back"));
         if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked() {
@@ -267,41 +284,61 @@ impl ReviewPage<'_> {
                 intent = Some(ReviewIntent::Opponents);
             }
         }
+        intent
+    }
+
+    /// Draws the buttons at the bottom right, from the right: practice, and the details.
+    fn draw_onward(
+        &self,
+        ui: &mut Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        state: &mut PageState,
+    ) -> Option<ReviewIntent> {
+        let (mut intent, size) = (None, Vec2::new(0.0, BACK));
         if self.mistakes > 0 {
             let values = [("count", FluentValue::from(self.mistakes))];
             let text = localizer.text_with("review-practise", &values);
-            let room = Vec2::new(ui.available_width(), BACK);
-            ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                let size = Vec2::new(0.0, BACK);
-                let button = text_button(ui, style, Some("redo"), &text, ButtonStyle::Primary, true, size);
-                if button.on_hover_text(localizer.text("review-practise-hint")).clicked() {
-                    intent = Some(ReviewIntent::Practise);
-                }
-            });
+            let button = text_button(ui, style, Some("redo"), &text, ButtonStyle::Primary, true, size);
+            if button.on_hover_text(localizer.text("review-practise-hint")).clicked() {
+                intent = Some(ReviewIntent::Practise);
+            }
+        }
+        if self.view.is_some() {
+            let tone = if state.details { ButtonStyle::On } else { ButtonStyle::Plain };
+            let text = localizer.text("review-details");
+            let button = text_button(ui, style, Some("chart"), &text, tone, true, size);
+            if button.on_hover_text(localizer.text("review-details-hint")).clicked() {
+                state.toggle_details();
+            }
         }
         intent
     }
 }
 
-/// Draws the sentences about the game, and the figures behind them if `details` is set. Returns their height.
-fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, details: bool, room: Rect) -> f32 {
+/// Draws the tabs of the details.
+fn draw_tabs(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, state: &mut PageState) {
+    for (tab, key) in TABS {
+        let tone = if state.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
+        let size = Vec2::new(0.0, BUTTON);
+        if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
+            state.tab = tab;
+        }
+    }
+}
+
+/// Draws the figures of the whole game. Returns their height.
+fn draw_summary(ui: &mut Ui, style: &UiStyle, view: &SeatReviewView, room: Rect) -> f32 {
     let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        let line = |ui: &mut Ui, text: &str, size: f32| {
-            let mut job = rich_text(style, text, size, colour(style.theme.text));
-            job.wrap.max_width = room.width();
-            ui.label(job)
-        };
-        let lesson = line(ui, &view.summary.lesson, style.theme.prompt);
-        let spoken = [view.summary.lesson.as_str(), &view.summary.spoken].join(" ");
-        speak(ui, egui::Id::new("review sentence"), lesson.rect, &spoken);
-        if !details {
-            return;
-        }
-        line(ui, &view.summary.sentence, style.theme.body);
-        let small = RichText::new(&view.summary.explanation).font(style.plain(style.theme.small));
+        let summary = &view.summary;
+        let mut job = rich_text(style, &summary.sentence, style.theme.prompt, colour(style.theme.text));
+        job.wrap.max_width = room.width();
+        let line = ui.label(job);
+        speak(ui, egui::Id::new("review sum"), line.rect, &summary.spoken);
+        let small = RichText::new(&summary.explanation).font(style.plain(style.theme.small));
         let label = egui::Label::new(small.color(colour(style.theme.muted))).wrap();
-        ui.add(label).on_hover_text(&view.summary.sum);
+        ui.add(label).on_hover_text(&summary.sum);
     });
     drawn.response.rect.height()
 }
@@ -393,9 +430,22 @@ mod tests {
     use cascadia_rules::scoring::ScoreSheet;
     use cascadia_storage::text::Language;
 
+    #[test]
+    fn the_figures_lead_back_to_the_sentences_they_were_opened_from() {
+        let mut state = PageState::default();
+        assert!(!state.step_back(), "the sentences lead out of the page");
+        state.toggle_details();
+        assert!(state.step_back() && !state.details);
+        // Figures shown from the start lead out of the page, too.
+        state = PageState { details: true, ..PageState::default() };
+        assert!(!state.step_back() && state.details);
+    }
+
     /// Windows in points: 1024×600, 1280×720 and 1920×1080 with text from 80 to 160 %.
     const WINDOWS: [(f32, f32); 6] =
         [(800.0, 450.0), (853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (1920.0, 1080.0)];
+    /// 800×1280 with text at 80 and 125 %.
+    const UPRIGHT: [(f32, f32); 2] = [(640.0, 1024.0), (1000.0, 1600.0)];
 
     #[test]
     fn nothing_on_the_page_is_cut_or_leaves_it() {
@@ -418,14 +468,18 @@ mod tests {
                 share: Some(0.4),
                 resume: None,
             };
-            let tabs = TABS.map(|(tab, _)| [(tab, false), (tab, true)]).concat();
-            for ((width, height), (tab, details)) in
-                WINDOWS.into_iter().flat_map(|size| tabs.iter().map(move |tab| (size, *tab)))
-            {
+            let sentences = (ReviewTab::Course, false);
+            let mut views = Vec::from(UPRIGHT.map(|size| (size, sentences)));
+            for size in WINDOWS {
+                views.push((size, sentences));
+                views.extend(TABS.map(|(tab, _)| (size, (tab, true))));
+            }
+            for ((width, height), (tab, details)) in views {
                 let window = Vec2::new(width, height);
                 let page = ReviewPage {
                     view: Some(&view),
                     instead: None,
+                    game: "Ada 98, Noor 90",
                     seats: &[],
                     opponents: Some(false),
                     work: &work,
@@ -437,8 +491,13 @@ mod tests {
                 let texts = stage.texts(window, |ui, style| {
                     page.draw_inside(ui, style, &localizer, &mut state, size);
                 });
-                let has_sum = texts.iter().any(|text| text.text.contains("= 98"));
-                assert_eq!(has_sum, details, "{window:?}: {texts:?}");
+                let shows = |part: &str| texts.iter().any(|text| text.text.contains(part));
+                let parts = ["= 98", "Ada 98, Noor 90", &view.lesson.most, &view.lesson.balance];
+                assert_eq!(
+                    parts.map(shows),
+                    [details, !details, !details, !details],
+                    "{window:?}: {texts:?}"
+                );
                 for text in texts {
                     let is_whole = !text.text.contains('…') && text.rect.right() <= size.x + 1.0;
                     assert!(is_whole, "{language:?} {window:?} {tab:?}: {text:?}");

@@ -56,20 +56,7 @@ fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, width: f32)
 fn draw_row(ui: &mut Ui, style: &mut UiStyle, row: &TotalRow, width: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &row.spoken));
-    let middle = rect.left_center() + Vec2::new(14.0, 0.0);
-    match row.source {
-        ScoreTerm::Wildlife(species) => style.token(ui.painter(), species, middle, 12.0),
-        ScoreTerm::Habitat(habitat) => {
-            style.habitat(ui.painter(), habitat, Rect::from_center_size(middle, Vec2::splat(24.0)));
-        }
-        ScoreTerm::Bonus => style.icon(
-            ui.painter(),
-            "crown",
-            Rect::from_center_size(middle, Vec2::splat(22.0)),
-            colour(style.theme.accent),
-        ),
-        ScoreTerm::Nature => style.nature_token(ui.painter(), middle, 12.0),
-    }
+    draw_source(ui.painter(), style, row.source, rect.left_center() + Vec2::new(14.0, 0.0));
     let theme = &style.theme;
     let painter = ui.painter();
     let at = Pos2::new(rect.left() + 36.0, rect.center().y);
@@ -89,6 +76,17 @@ fn draw_row(ui: &mut Ui, style: &mut UiStyle, row: &TotalRow, width: f32) {
         Pos2::new(rect.right() - 4.0, rect.bottom() - 6.0),
     );
     draw_differences(painter, style, row, track);
+}
+
+/// Draws the symbol of a source, 24 points wide.
+pub(super) fn draw_source(painter: &Painter, style: &mut UiStyle, source: ScoreTerm, middle: Pos2) {
+    let square = |width: f32| Rect::from_center_size(middle, Vec2::splat(width));
+    match source {
+        ScoreTerm::Wildlife(species) => style.token(painter, species, middle, 12.0),
+        ScoreTerm::Habitat(habitat) => style.habitat(painter, habitat, square(24.0)),
+        ScoreTerm::Bonus => style.icon(painter, "crown", square(22.0), colour(style.theme.accent)),
+        ScoreTerm::Nature => style.nature_token(painter, middle, 12.0),
+    }
 }
 
 /// Draws the two differences as bars from the middle: the one to par above, the one to the best below.

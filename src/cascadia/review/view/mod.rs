@@ -3,12 +3,14 @@
 mod curve;
 #[cfg(test)]
 pub(super) mod fixtures;
+mod lesson;
 mod moments;
 mod summary;
 mod totals;
 mod turns;
 
 pub(super) use curve::{CurveBar, CurveView};
+pub(super) use lesson::{LessonTurn, LessonView};
 pub(super) use moments::KeyMoment;
 pub(super) use summary::{Reviewed, SummaryView};
 pub(super) use totals::{TotalRow, TotalsView};
@@ -22,7 +24,9 @@ use cascadia_rules::scoring::ScoreSheet;
 /// The displayed review of one seat.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct SeatReviewView {
-    /// The sentence about the game and its explanation.
+    /// The sentences of the first view.
+    pub lesson: LessonView,
+    /// The sum of the game and its explanation.
     pub summary: SummaryView,
     /// The expected score over the turns.
     pub curve: CurveView,
@@ -45,6 +49,7 @@ impl SeatReviewView {
         localizer: &Localizer,
     ) -> Self {
         Self {
+            lesson: LessonView::of(review, positions, sheet, who, localizer),
             summary: SummaryView::of(review, who, localizer),
             curve: CurveView::of(review, localizer),
             moments: moments::moments(review, positions, who.is_first_impression, localizer),

@@ -106,7 +106,7 @@ pub(super) fn moments(
 }
 
 /// Describes a find beyond par.
-fn found_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
+pub(super) fn found_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let (played, par) = (Choice::of(&decision.actions), Choice::of(&decision.par_actions));
     let values = [
         ("choice", FluentValue::from(choice_words(localizer, game, &played, &par))),

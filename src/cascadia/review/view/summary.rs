@@ -1,28 +1,26 @@
-//! The summary of a game: what to learn from it, and in detail how par, luck and turns add up to the score,
-//! with the score of the best turns and a comparison with the levels.
+//! The figures of a game: how par, luck and turns add up to the score, with the score of the best turns, the
+//! share of the points found and a comparison with the levels.
 
 use fluent_bundle::FluentValue;
 
 use crate::cascadia::review::numbers::{
     as_points, doubtful_text, exact_text, points_text, tenths_that_add_up,
 };
-use crate::cascadia::review::words::source_inside;
 use crate::preferences::localizer::Localizer;
 use crate::ui::names::opponent_name;
 use cascadia_ai::players::{LevelStanding, Strengths};
-use cascadia_ai::review::{ScoreTerm, SeatReview, TurningPoints};
+use cascadia_ai::review::SeatReview;
 use cascadia_ai::search::POINT;
 
 /// The summary of a whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SummaryView {
-    /// The source with the largest loss, the turns to look at, and the share of the points found.
-    pub lesson: String,
     /// The sum in one line, with bold parts.
     pub sentence: String,
     /// The line for screen readers.
     pub spoken: String,
-    /// The points of the best turns, the average of this play, and the meaning of par and luck.
+    /// The points of the best turns and their share found, the average of this play, and the meaning of par
+    /// and luck.
     pub explanation: String,
     /// The sum, exact in hundredths.
     pub sum: String,
@@ -66,52 +64,12 @@ impl SummaryView {
         };
         let sentence = localizer.text_with(key, &values);
         Self {
-            lesson: lesson(review, who, localizer),
             spoken: sentence.replace("**", ""),
             sentence,
             explanation: explanation(review, who, localizer),
             sum: exact_sum(review, localizer),
         }
     }
-}
-
-/// Maximum number of turns to look at.
-const TURNS_TO_LOOK_AT: usize = 3;
-
-/// Returns what to learn from a game in up to three sentences.
-fn lesson(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
-    let missed = review.sources();
-    let source = missed.largest();
-    let mut sentences = Vec::new();
-    if missed.of(source) < TurningPoints::LEAST {
-        sentences.push(localizer.text("review-lesson-none"));
-    } else {
-        let values = [
-            ("name", FluentValue::from(who.name)),
-            ("theme", FluentValue::from(source_inside(localizer, source))),
-            ("points", FluentValue::from(points_text(missed.of(source), localizer))),
-        ];
-        let key = if who.is_reader { "review-lesson-most" } else { "review-lesson-most-other" };
-        sentences.push(localizer.text_with(key, &values));
-        let turns = costliest_turns(review, source);
-        let numbers: Vec<String> = turns.iter().map(u8::to_string).collect();
-        let values =
-            [("count", FluentValue::from(turns.len())), ("turns", FluentValue::from(numbers.join(", ")))];
-        sentences.push(localizer.text_with("review-lesson-turns", &values));
-    }
-    sentences.extend(share_found(review, who, localizer));
-    sentences.join(" ")
-}
-
-/// Returns the turns with the largest losses on a source, in order.
-fn costliest_turns(review: &SeatReview, source: ScoreTerm) -> Vec<u8> {
-    let losses = review.decisions.iter().map(|decision| (decision.sources().of(source), decision.turn));
-    let mut losses: Vec<(i32, u8)> = losses.filter(|(loss, _)| *loss > 0).collect();
-    losses.sort_by_key(|(loss, _)| std::cmp::Reverse(*loss));
-    let mut turns: Vec<u8> = losses.into_iter().take(TURNS_TO_LOOK_AT).map(|(_, turn)| turn).collect();
-    turns.sort_unstable();
-    turns.dedup();
-    turns
 }
 
 /// Describes the share of the points to find that were found.
@@ -122,7 +80,8 @@ fn share_found(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) ->
     Some(localizer.text_with(key, &values))
 }
 
-/// Returns the explanation: certainty, points of the best turns, average of this play, par and luck.
+/// Returns the explanation: certainty, points of the best turns and their share found, average of this play,
+/// par and luck.
 fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
     let mut sentences = Vec::new();
     if who.is_first_impression {
@@ -130,6 +89,7 @@ fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) ->
     }
     let offered = [("points", FluentValue::from(points_text(review.offered(), localizer)))];
     sentences.push(localizer.text_with("review-on-offer", &offered));
+    sentences.extend(share_found(review, who, localizer));
     let adjusted = doubtful_text(review.luck_adjusted(), review.missed_within_90(), localizer);
     let values = [("points", FluentValue::from(adjusted))];
     sentences.push(localizer.text_with("review-adjusted", &values));
@@ -177,8 +137,6 @@ mod tests {
     use super::*;
     use crate::cascadia::review::view::fixtures::reviewed_seat;
     use crate::tests::support::shipped;
-    use cascadia_ai::review::ReviewedDecision;
-    use cascadia_base::Wildlife;
     use cascadia_base::rng::GameRng;
     use cascadia_storage::text::Language;
 
@@ -206,38 +164,6 @@ mod tests {
         assert!(summary.explanation.contains("96.2"), "{}", summary.explanation);
         let french = SummaryView::of(&review, ADA, &assets.localizer(Language::French));
         assert!(french.spoken.contains("94,9") && french.spoken.contains("1,3"), "{}", french.spoken);
-    }
-
-    #[test]
-    fn the_lesson_names_the_largest_loss_and_its_turns() {
-        let (assets, _) = shipped();
-        let english = assets.localizer(Language::English);
-        let mut review = reviewed_seat();
-        for decision in &mut review.decisions {
-            decision.best_terms = decision.played_terms;
-        }
-        let lesson = SummaryView::of(&review, ADA, &english).lesson;
-        assert!(lesson.starts_with("No source cost half a point."), "{lesson}");
-        let (elk, bear) = (ScoreTerm::Wildlife(Wildlife::Elk), ScoreTerm::Wildlife(Wildlife::Bear));
-        let losses = [(3, elk, 120), (5, bear, 150), (9, elk, 80), (12, elk, 10), (15, elk, 90)];
-        let pattern = review.decisions[0].clone();
-        review.decisions = losses
-            .map(|(turn, source, missed)| {
-                let mut decision = ReviewedDecision { turn, ..pattern.clone() };
-                decision.best_terms.0[source.index()] += missed;
-                decision
-            })
-            .into();
-        let missed = review.sources();
-        assert_eq!((missed.of(elk), missed.of(bear)), (300, 150), "as in the table of points");
-        let lesson = SummaryView::of(&review, ADA, &english).lesson;
-        assert!(lesson.starts_with("You lost most on elk: 3.0 points. Look at turns 3, 9, 15."), "{lesson}");
-        let other = Reviewed { name: "Noor", is_reader: false, ..ADA };
-        let french = SummaryView::of(&review, other, &assets.localizer(Language::French)).lesson;
-        assert!(french.contains("les wapitis") && french.contains("les tours 3, 9, 15"), "{french}");
-        review.decisions.truncate(2);
-        let lesson = SummaryView::of(&review, ADA, &english).lesson;
-        assert!(lesson.starts_with("You lost most on bears: 1.5 points. Look at turn 5."), "{lesson}");
     }
 
     #[test]

@@ -30,7 +30,7 @@ use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
-use crate::cascadia::review::ParJob;
+use crate::cascadia::review::{ParJob, ReviewAhead};
 use crate::cascadia::sound::Cue;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, KeyOrder};
@@ -40,6 +40,7 @@ use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::PanelSet;
+use crate::ui::leaves::LetLeavesFall;
 use crate::ui::open_record::{EnvironmentFirst, ResultFrom};
 use crate::ui::overlay::Overlay;
 use crate::ui::screen_keys::ScreenKeys;
@@ -141,13 +142,16 @@ fn advance(
     }
 }
 
-/// Plays the sounds of the count and of its end, and highlights the counted groups.
+/// Plays the sounds of the count and of its end and highlights the counted groups. Once all is counted, has a
+/// success celebrated and the review begun.
 fn present_count(
     session: Res<Session>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
     mut lit: ResMut<HighlightedHexes>,
     mut cues: MessageWriter<Cue>,
+    (mut ahead, mut leaves): (MessageWriter<ReviewAhead>, MessageWriter<LetLeavesFall>),
+    view: Option<Res<ResultView>>,
     mut rows_cued: Local<usize>,
 ) {
     let step = count.at(ending.elapsed()).filter(|_| ending.act() == EndingAct::Count);
@@ -168,6 +172,10 @@ fn present_count(
         let winner = winning_seat(&session).index();
         let best = session.sheets().get(winner).map(best_species).unwrap_or_default();
         cues.write(Cue::EndOfGame(best));
+        ahead.write(ReviewAhead);
+        if view.is_some_and(|view| view.is_success) {
+            leaves.write(LetLeavesFall);
+        }
     }
 }
 
@@ -214,6 +222,8 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Count>()
         .init_resource::<PadState>()
         .init_resource::<camera::EndingCamera>()
+        .add_message::<ReviewAhead>()
+        .add_message::<LetLeavesFall>()
         .add_systems(OnEnter(Cascadia::RESULT), open)
         .add_systems(OnTransition { exited: Cascadia::RESULT, entered: Cascadia::PICTURE }, keep_aside)
         .add_systems(OnExit(Cascadia::RESULT), (camera::leave, put_out, prepared::forget))

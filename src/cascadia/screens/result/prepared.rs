@@ -18,7 +18,7 @@ use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::goals::GoalState;
 use cascadia_rules::record::seed_code;
-use cascadia_rules::rules::CardChoice;
+use cascadia_rules::rules::{CardChoice, Seat};
 
 /// Contents of the result of a finished game.
 #[derive(Resource, Clone, PartialEq, Debug)]
@@ -32,6 +32,8 @@ pub(super) struct ResultView {
     pub purposes: Vec<PurposeView>,
     /// True for a practice game.
     pub practice: bool,
+    /// True if somebody at this screen has won, reached the goals, or beaten their own best.
+    pub is_success: bool,
     /// True if a shape can be filled in on a trail.
     pub open_award: bool,
     /// The sentence with the seed of the game.
@@ -65,14 +67,18 @@ pub(super) fn prepare(
     let key = if code.is_some() { "result-code" } else { "result-seed" };
     let code = code.unwrap_or_else(|| setup.options.seed.to_string());
     let values = [("seed", FluentValue::from(code.as_str())), ("cards", FluentValue::from(cards))];
+    let compared = compared(&localizer, &session, store.journal());
+    let is_best = compared.as_ref().is_some_and(|(_, is_best)| *is_best);
+    let won_here = pad.winners.iter().any(|seat| session.is_here(Seat(*seat as u8)));
     commands.insert_resource(ResultView {
+        is_success: !session.record().practice && won_here && is_success(&pad, &purposes, is_best),
         verdict: verdict(&localizer, &pad),
         scenario: scenario_verdict(&localizer, &pad, &purposes),
         open_award: awards(&session, &assets.content, &saved, store.journal()).iter().any(Award::is_open),
         practice: session.record().practice,
         seed: localizer.text_with(key, &values),
         code: code.clone(),
-        compared: compared(&localizer, &session, store.journal()),
+        compared,
         seed_par: pad.total_alone().and_then(|own| SeedParView::of(seed_par.par()?, own, &localizer)),
         purposes,
         pad,
@@ -87,6 +93,16 @@ fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) 
         }
         (_, Some(total)) => marks.first().is_some_and(|lowest| total < *lowest),
         _ => false,
+    }
+}
+
+/// Returns whether a first place is worth celebrating: against others always, alone with all goals reached or
+/// a new best.
+fn is_success(pad: &PadView, purposes: &[PurposeView], is_best: bool) -> bool {
+    match (purposes, pad.total_alone()) {
+        (_, None) => true,
+        ([alone], _) if !alone.goals.is_empty() => !pad.missed,
+        _ => is_best,
     }
 }
 
@@ -155,8 +171,12 @@ mod tests {
         assert!(!is_missed(&[met, missed], None, &[60]), "among several the points decide");
         let mut alone = pad(1);
         assert!(alone.is_crowned(0));
+        let (goals, none) = ([purpose(&[GoalState::Met])], [purpose(&[])]);
+        assert!(is_success(&alone, &goals, false) && is_success(&alone, &none, true));
+        assert!(!is_success(&alone, &none, false), "every solo game comes first");
+        assert!(is_success(&pad(2), &[purpose(&[]), purpose(&[])], false));
         alone.missed = true;
-        assert!(!alone.is_crowned(0));
+        assert!(!alone.is_crowned(0) && !is_success(&alone, &goals, true));
         let several = pad(2);
         assert!(several.is_crowned(0) && !several.is_crowned(1), "who came second has none");
     }
