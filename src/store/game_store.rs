@@ -8,13 +8,14 @@ use jiff::civil::Date;
 
 use super::clock::now;
 use super::file_fault::FileFault;
+use super::keepsakes::{self, KEEPSAKES, Keepsake};
 use super::paths::DataPaths;
 use super::save_writer::{CopyRotation, SaveWriter, WriteJob};
 use super::saved_games::{OpenError, OpenedGame, SavedGame};
 use cascadia_engine::archive::{
     HostedResult, Journal, JournalEntry, JournalLine, JournalMode, read_journal, write_line,
 };
-use cascadia_engine::{Record, is_same_person, write_record};
+use cascadia_engine::{Record, is_same_person, read_record, record_text_of_bytes, write_record};
 use cascadia_storage::{create_folder_and_write, sanitize_file_stem};
 
 /// Maximum number of games saved under a name.
@@ -83,9 +84,9 @@ impl<M: JournalMode> Default for GameStore<M> {
 pub(crate) const REVIEWS: &str = "reviews";
 pub(crate) const PLAYOUTS: &str = "reviews/playouts";
 
-/// Returns the folders of games and their reviews, below the data folder.
-pub(crate) fn folders(data: &Path) -> [PathBuf; 6] {
-    ["", UNFINISHED, SAVED, FINISHED, REVIEWS, PLAYOUTS].map(|name| data.join(name))
+/// Returns the folders of games, their reviews and pictures, below the data folder.
+pub(crate) fn folders(data: &Path) -> [PathBuf; 7] {
+    ["", UNFINISHED, SAVED, FINISHED, REVIEWS, PLAYOUTS, KEEPSAKES].map(|name| data.join(name))
 }
 
 impl<M: JournalMode> GameStore<M> {
@@ -131,6 +132,18 @@ impl<M: JournalMode> GameStore<M> {
     /// Returns the file of a finished game by the id in the journal, `None` if it is gone.
     pub(crate) fn finished(&self, game: &str) -> Option<PathBuf> {
         self.place(FINISHED, &sanitize_file_stem(game)).filter(|path| path.exists())
+    }
+
+    /// Reads the record of a finished game, `None` if it is gone or damaged.
+    pub(crate) fn finished_record(&self, game: &str) -> Option<Record<M>> {
+        let bytes = std::fs::read(self.finished(game)?).ok()?;
+        read_record(&record_text_of_bytes(&bytes)).ok()
+    }
+
+    /// Returns the path of the picture of a finished environment, `None` if nothing is kept at all.
+    pub(crate) fn keepsake(&self, keepsake: &Keepsake) -> Option<PathBuf> {
+        let file = format!("{}.{}", keepsake.stem(), keepsakes::ENDING);
+        self.folder(KEEPSAKES).map(|folder| folder.join(file))
     }
 
     /// Returns the text of a game's file in another folder beside the games, `None` if there is none.

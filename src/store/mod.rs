@@ -4,6 +4,7 @@ pub(crate) mod clock;
 pub(crate) mod fault_report;
 pub(crate) mod file_fault;
 pub(crate) mod game_store;
+pub(crate) mod keepsakes;
 pub(crate) mod lesson_progress;
 pub(crate) mod paths;
 pub(crate) mod persistent;

@@ -15,6 +15,7 @@ mod ending;
 mod first_clicks;
 mod games;
 mod grounds;
+mod keepsakes;
 mod kept;
 mod lessons;
 mod motion;

@@ -227,6 +227,14 @@ impl Panels {
         names.find(|shown| shown.starts_with(start)).cloned()
     }
 
+    /// Returns the items whose names begin like this, in reading order.
+    pub(super) fn named(&self, beginning: &str) -> Vec<(String, egui::Rect)> {
+        let mut found: Vec<_> =
+            self.shown.iter().filter(|(name, _)| name.starts_with(beginning)).cloned().collect();
+        found.sort_by(|(_, a), (_, b)| a.top().total_cmp(&b.top()).then(a.left().total_cmp(&b.left())));
+        found
+    }
+
     /// Clicks the middle of the item with this name.
     pub(super) fn click_on(&mut self, label: &str) {
         let exactly = self.shown.iter().find(|(shown, _)| shown == label);

@@ -11,7 +11,7 @@ journal-several = Multiplayer
 journal-names-back = Earlier names
 journal-names-on = More names
 journal-empty = No games here yet.
-journal-empty-about = Every game you finish is recorded here: totals over time, what each scoring card and each habitat scores, your record against each opponent, and the games themselves to watch again.
+journal-empty-about = Every game you finish is recorded here: totals over time, what each scoring card and each habitat scores, your record against each opponent, the games themselves to watch again, and an album with a picture of each environment.
 journal-none = No games of this kind yet.
 journal-none-against = No opponents in these games.
 journal-split = { $alone } solo, { $several } multiplayer
@@ -60,6 +60,18 @@ journal-rival-share-hint = Share of games won; a tie counts as half a win
 journal-rival-difference = Average margin
 journal-rival-difference-hint = Points ahead of them or behind them, on average
 journal-rival-spoken = { $name }: { $games }, { $won } won, { $tied } tied, { $share }; average margin: { $points }
+journal-album = Album
+journal-album-count = { $count ->
+    [0] no picture
+    [one] { $count } picture
+   *[other] { $count } pictures
+}
+journal-album-by-date = By date
+journal-album-by-points = By points
+journal-album-waits = The picture is on its way
+journal-album-save = Save picture
+journal-album-before = Previous picture
+journal-album-after = Next picture
 journal-everybody = All players’ games
 journal-moment = { $date }, { $time }
 journal-no-bonuses = without habitat bonuses

@@ -11,7 +11,7 @@ journal-several = À plusieurs
 journal-names-back = Noms précédents
 journal-names-on = Noms suivants
 journal-empty = Aucune partie pour l’instant.
-journal-empty-about = Chaque partie jouée jusqu’au bout est consignée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir.
+journal-empty-about = Chaque partie jouée jusqu’au bout est consignée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, vos résultats contre chaque adversaire, les parties elles-mêmes, à revoir, et un album avec une image de chaque environnement.
 journal-none = Aucune partie de ce genre n’a encore été jouée.
 journal-none-against = Aucun adversaire dans ces parties.
 journal-split = { $alone } solo, { $several } à plusieurs
@@ -60,6 +60,18 @@ journal-rival-share-hint = Part des parties gagnées ; une égalité compte pou
 journal-rival-difference = Écart moyen
 journal-rival-difference-hint = Vos points d’avance ou de retard, en moyenne
 journal-rival-spoken = { $name } : { $games }, victoires : { $won }, égalités : { $tied }, { $share } ; écart moyen : { $points }
+journal-album = Album
+journal-album-count = { $count ->
+    [0] aucune image
+    [one] { $count } image
+   *[other] { $count } images
+}
+journal-album-by-date = Par date
+journal-album-by-points = Par points
+journal-album-waits = L’image arrive
+journal-album-save = Enregistrer l’image
+journal-album-before = Image précédente
+journal-album-after = Image suivante
 journal-everybody = Les parties de tous
 journal-moment = { $date } à { $time }
 journal-no-bonuses = sans bonus d’habitat

@@ -17,6 +17,7 @@ pub(crate) use choices::PictureFrame;
 #[cfg(test)]
 pub(crate) use mode::PictureMode;
 pub(crate) use order::PictureOrder;
+pub(crate) use palette::ClipPalette;
 
 use bevy::prelude::App;
 

@@ -1,5 +1,6 @@
-//! The palette of a clip: at most 255 colours for all frames, by a median cut (Heckbert 1982) that preserves
-//! small bright details such as tokens, refined by k-means; and an ordered dither that does not shimmer.
+//! The palette of a clip or of a picture of the album: at most 256 colours, by a median cut (Heckbert 1982)
+//! that preserves small bright details such as tokens, refined by k-means; and an ordered dither that does not
+//! shimmer.
 
 /// Bits per channel of the colour histogram.
 const BITS: u32 = 5;
@@ -26,9 +27,9 @@ struct ColourCell {
     weight: f32,
 }
 
-/// The palette of a clip.
+/// The palette of a clip or a picture.
 #[derive(Clone, Debug)]
-pub(super) struct ClipPalette {
+pub(crate) struct ClipPalette {
     colours: Vec<[u8; 3]>,
     /// Cache of the nearest palette index by quantized colour; `u16::MAX` for unknown.
     nearest: Vec<u16>,
@@ -113,7 +114,7 @@ fn nearest_of(colours: &[[f32; 3]], colour: [f32; 3]) -> usize {
 
 impl ClipPalette {
     /// Returns a palette of at most `count` colours for these pixels.
-    pub(super) fn of(pixels: impl Iterator<Item = [u8; 3]>, count: usize) -> Self {
+    pub(crate) fn of(pixels: impl Iterator<Item = [u8; 3]>, count: usize) -> Self {
         let mut cells = cells(pixels);
         let mut colours = if cells.is_empty() { vec![[0.0; 3]] } else { median_cut(&mut cells, count) };
         for _ in 0..ROUNDS {
@@ -133,7 +134,7 @@ impl ClipPalette {
     }
 
     /// Returns the colours as RGB bytes.
-    pub(super) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.iter().flatten().copied().collect()
     }
 
@@ -142,7 +143,7 @@ impl ClipPalette {
     }
 
     /// Returns the index for the pixel at (x, y), dithered by at most `dither` of 255.
-    pub(super) fn dithered(&mut self, pixel: [u8; 3], (x, y): (usize, usize), dither: i32) -> u8 {
+    pub(crate) fn dithered(&mut self, pixel: [u8; 3], (x, y): (usize, usize), dither: i32) -> u8 {
         let off = (PATTERN[y % 8][x % 8] * 2 - 63) * dither / 63;
         self.index(pixel.map(|part| (i32::from(part) + off).clamp(0, 255) as u8))
     }

@@ -80,7 +80,7 @@ const DAY: [Sun; 3] = [
 const FIRST_LIGHT: Sun = Sun { elevation: 17.0, azimuth: 78.0, tint: Vec3::new(1.0, 0.76, 0.74) };
 const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.0, 0.68, 0.4) };
 
-/// The hour of the day in picture mode, independent of the game: 0 and 1 are the hours at which a game begins
+/// The hour of the day in pictures, independent of the game: 0 and 1 are the hours at which a game begins
 /// and ends, `FIRST_HOUR` and `LAST_HOUR` those of the first and the last light. `None` for the hour of the
 /// game.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
@@ -176,7 +176,11 @@ fn move_sun(
 ) {
     // Noon behind the title and its lists.
     let in_game = matches!(*screen.get(), Cascadia::TABLE | Cascadia::RESULT | Cascadia::PICTURE);
-    let now = if in_game { hour_of_day(*picture, &settings, session.as_deref()) } else { 0.5 };
+    let now = if in_game || picture.0.is_some() {
+        hour_of_day(*picture, &settings, session.as_deref())
+    } else {
+        0.5
+    };
     // The ground only supports the day of a game.
     hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
     let sun = sun_at(now);

@@ -27,6 +27,7 @@ pub(crate) use effects::{EffectLook, Glow};
 pub(crate) use environment_picture::EnvironmentPicture;
 pub(crate) use environment_picture::{EnvironmentImage, EnvironmentPicturePass, ImageOrder, PictureCamera};
 pub(crate) use frames::StillEnvironment;
+pub(crate) use grounds::GroundInSight;
 pub(crate) use highlight::HighlightSource;
 pub(crate) use highlight::HighlightedHexes;
 pub(crate) use light::PictureHour;

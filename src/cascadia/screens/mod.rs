@@ -4,6 +4,7 @@ mod begin;
 pub(crate) mod daily;
 mod goal_sketch;
 pub(crate) mod journal;
+pub(crate) mod keepsakes;
 mod lid;
 mod mode_ui;
 pub(crate) mod new_game;
@@ -40,6 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
         game_menu::plugin::<Cascadia>,
         daily::plugin,
         journal::plugin,
+        keepsakes::plugin,
         new_game::plugin,
         playing::plugin,
         result::plugin,

@@ -27,8 +27,10 @@ pub(crate) struct JournalFilter {
     pub person: Option<String>,
     /// Selection of games: an index into [`JournalShown::CHOICES`]; 0 is all of them.
     pub choice: usize,
-    /// Set if the list shows everyone's games.
+    /// Set if the list and the album show everyone's games.
     pub everybody: bool,
+    /// Set if the album begins with the most points instead of the newest game.
+    pub by_points: bool,
 }
 
 /// The whole page.
@@ -423,7 +425,7 @@ fn best_games<M: JournalShown>(statistics: &Statistics<M>) -> BTreeMap<&str, usi
 }
 
 /// Describes the date of a game and its special features.
-fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> String {
+pub(super) fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> String {
     let moment = [
         ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
         ("time", FluentValue::from(entry.ended.strftime("%H:%M").to_string())),

@@ -1,14 +1,24 @@
 //! The journal's page: the games of one person in figures, plots and lists, and as a table for other
 //! programs.
 
+mod album;
+mod album_rows;
 pub(crate) mod figures;
 mod list;
 pub(crate) mod overview;
 mod plots;
 mod rivals;
+mod shelf;
 mod shown;
 
+pub(crate) use album_rows::seats_here;
+pub(crate) use shelf::AlbumShelf;
+#[cfg(test)]
+pub(crate) use shelf::{FoundPicture, ShownAs};
 pub(crate) use shown::{FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes};
+
+use std::path::Path;
+use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -21,8 +31,11 @@ use fluent_bundle::FluentValue;
 use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
+use crate::preferences::wake_up::FrameRequests;
 use crate::session::ModeAssets;
+use crate::store::file_fault::FileFault;
 use crate::store::game_store::{GameStore, REVIEWS};
+use crate::store::keepsakes::Keepsake;
 use crate::store::paths::DataPaths;
 use crate::ui::Notice;
 use crate::ui::new_game::known_players::KnownPlayers;
@@ -34,8 +47,10 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, draw_alone, fitted, icon_button, in_a_row, text_button};
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::Screen;
+use album::{AlbumIntent, AlbumPictures, AlbumView};
+use album_rows::album_rows;
 use cascadia_engine::archive::Journal;
-use cascadia_storage::{create_folder_and_write, free_name};
+use cascadia_storage::{create_folder_and_write, create_folder_and_write_bytes, free_name};
 use figures::{Figures, JournalFilter, people};
 
 /// Largest size of the page, and the margin around it.
@@ -52,6 +67,12 @@ const NAMES: usize = 6;
 const WIDEST_NAME: f32 = 130.0;
 /// Width of the sentence on a blank page.
 const ABOUT: f32 = 600.0;
+/// Space beside the text of a button, between the tabs and the choice of games, and the smallest letters there.
+const PADDING: f32 = 26.0;
+const BETWEEN_TABS: f32 = 16.0;
+const SMALLEST_TAB: f32 = 0.75;
+/// Interval of the questions for a picture that is being read.
+const UNTIL_READ: Duration = Duration::from_millis(15);
 
 /// A tab of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,6 +85,8 @@ enum JournalTab {
     /// The opponents.
     Rivals,
     Games,
+    /// Pictures of the finished environments.
+    Album,
     /// Lessons from reviews.
     Learned,
 }
@@ -77,7 +100,8 @@ impl JournalTab {
             (Self::Rivals, "journal-rivals"),
             (Self::Games, "journal-games"),
         ];
-        tabs.into_iter().chain(M::LEARNED.map(|key| (Self::Learned, key)))
+        let album = M::HAS_ALBUM.then_some((Self::Album, "journal-album"));
+        tabs.into_iter().chain(album).chain(M::LEARNED.map(|key| (Self::Learned, key)))
     }
 }
 
@@ -94,6 +118,7 @@ struct JournalPage<M: JournalShown> {
     /// The first visible name, if not all fit.
     first_name: usize,
     figures: Figures<M>,
+    album: AlbumView,
     /// Lessons from reviews, prepared only while their tab is open.
     learned: M::Learned,
 }
@@ -106,6 +131,7 @@ impl<M: JournalShown> Default for JournalPage<M> {
             people: Vec::new(),
             first_name: 0,
             figures: Figures::default(),
+            album: AlbumView::default(),
             learned: M::Learned::default(),
         }
     }
@@ -122,7 +148,11 @@ impl<M: JournalShown> JournalSource<'_, M> {
     /// Computes the figures for the filter.
     fn fill(&self, page: &mut JournalPage<M>, localizer: &Localizer) {
         let file = |game: &str| self.store.finished(game);
-        page.figures = Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, file);
+        page.figures =
+            Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, &file);
+        if M::HAS_ALBUM {
+            page.album.rows = album_rows(self.store.journal(), &page.filter, localizer, file);
+        }
         if page.tab == JournalTab::Learned {
             let person = page.filter.person.clone().unwrap_or_default();
             let review = |game: &str| self.store.text_beside(REVIEWS, game);
@@ -174,6 +204,20 @@ fn export<M: JournalShown>(journal: &Journal<M>, localizer: &Localizer) -> Strin
     localizer.text_with(key, &[("text", FluentValue::from(text))])
 }
 
+/// Copies a picture into the player's folder of pictures. Returns the text of a notice.
+fn save_picture(picture: Option<&Path>, localizer: &Localizer) -> String {
+    let file = free_name(&DataPaths::pictures(), "cascadia-land", "png");
+    let copied = picture.map_or(Err(FileFault::NotAllowed), |picture| {
+        let bytes = std::fs::read(picture)?;
+        Ok(create_folder_and_write_bytes(&file, &bytes)?)
+    });
+    let (key, text) = match copied {
+        Ok(()) => ("notice-picture", file.display().to_string()),
+        Err(why) => ("notice-picture-failed", localizer.file_fault(&why)),
+    };
+    localizer.text_with(key, &[("text", FluentValue::from(text))])
+}
+
 /// A click on the page, except in the filter.
 enum JournalIntent<M: JournalShown> {
     /// Open the record of a game.
@@ -182,6 +226,8 @@ enum JournalIntent<M: JournalShown> {
     GoTo(Screen),
     /// Practise the lessons from reviews.
     Learned(LearnedIntent),
+    /// Copy a picture of the album into the player's folder of pictures.
+    SavePicture(Keepsake),
     /// Export the journal as a table.
     Export,
     /// Leave the page.
@@ -197,6 +243,8 @@ struct JournalTargets<'w, M: JournalShown> {
     asked: ResMut<'w, JournalPerson>,
     practises: MessageWriter<'w, PractiseMistakes>,
     puzzles: MessageWriter<'w, FittingPuzzles>,
+    shelf: ResMut<'w, AlbumShelf>,
+    frames: FrameRequests<'w>,
 }
 
 /// Draws the page and performs clicked actions.
@@ -211,6 +259,11 @@ fn show<M: JournalShown>(
     let context = screen.egui()?;
     let (style, localizer, page) = (&mut *screen.style, &*screen.localizer, &mut *page);
     veil(&context, style, &screen.layout);
+    if page.tab == JournalTab::Album {
+        // The pictures are taken of the environment behind the page.
+        let painter = context.layer_painter(egui::LayerId::background());
+        painter.rect_filled(context.content_rect(), 0, colour(style.theme.background));
+    }
     let window = Vec2::new(screen.layout.window.x, screen.layout.window.y);
     let size = (window - EDGE).min(LARGEST) - MARGIN.sum();
     let frame = Frame::new()
@@ -219,12 +272,22 @@ fn show<M: JournalShown>(
         .corner_radius(CornerRadius::same(16))
         .inner_margin(MARGIN);
     let before = (page.filter.clone(), page.tab);
+    if page.tab == JournalTab::Album && page.album.open.is_some() {
+        let step = isize::from(keys.just(InputAction::CursorRight))
+            - isize::from(keys.just(InputAction::CursorLeft));
+        page.album.step(step);
+    }
+    let file = |keepsake: &Keepsake| source.store.keepsake(keepsake);
+    let mut pictures = AlbumPictures { shelf: &mut targets.shelf, file: &file };
     let area = layers::area(&context, PanelLayer::Page, egui::Id::new("journal"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos((window / 2.0).to_pos2());
     let drawn = area.show(&context, |ui| {
-        frame.show(ui, |ui| draw_page(ui, style, localizer, page, &tabs.journals, size)).inner
+        frame.show(ui, |ui| draw_page(ui, style, localizer, page, &mut pictures, &tabs.journals, size)).inner
     });
+    if targets.shelf.sweep() || !targets.shelf.wanted().is_empty() {
+        targets.frames.within(UNTIL_READ);
+    }
     if (&page.filter, page.tab) != (&before.0, before.1) {
         targets.asked.0.clone_from(&page.filter.person);
         source.fill(page, localizer);
@@ -253,6 +316,13 @@ fn show<M: JournalShown>(
         Some(JournalIntent::Export) => {
             targets.notices.write(Notice(export(source.store.journal(), localizer)));
         }
+        Some(JournalIntent::SavePicture(keepsake)) => {
+            let picture = source.store.keepsake(&keepsake);
+            targets.notices.write(Notice(save_picture(picture.as_deref(), localizer)));
+        }
+        Some(JournalIntent::Back) if page.tab == JournalTab::Album && page.album.open.is_some() => {
+            page.album.open = None;
+        }
         Some(JournalIntent::Back) => targets.next.set(Screen::Title),
         None => {}
     }
@@ -265,6 +335,7 @@ fn draw_page<M: JournalShown>(
     style: &mut UiStyle,
     localizer: &Localizer,
     page: &mut JournalPage<M>,
+    pictures: &mut AlbumPictures,
     tabs: &[ModeTab],
     size: Vec2,
 ) -> Option<JournalIntent<M>> {
@@ -288,7 +359,7 @@ fn draw_page<M: JournalShown>(
     let top = top + (BUTTON + GAP) * 2.0;
     let bottom = whole.bottom() - BACK;
     let tab = ui.scope_builder(UiBuilder::new().max_rect(band(top, bottom - GAP - top)), |ui| {
-        draw_tab(ui, style, localizer, page)
+        draw_tab(ui, style, localizer, page, pictures)
     });
     let mut intent = to.map(JournalIntent::GoTo).or(tab.inner);
     in_a_row(ui, band(bottom, BACK), |ui| {
@@ -313,12 +384,20 @@ fn draw_tab<M: JournalShown>(
     style: &mut UiStyle,
     localizer: &Localizer,
     page: &mut JournalPage<M>,
+    pictures: &mut AlbumPictures,
 ) -> Option<JournalIntent<M>> {
     let (figures, filter) = (&page.figures, &mut page.filter);
     match page.tab {
         _ if !figures.any => draw_blank(ui, style, localizer, M::WORDS.empty),
         JournalTab::Games => {
             return list::draw(ui, style, localizer, figures, filter).map(JournalIntent::Open);
+        }
+        JournalTab::Album => {
+            let intent = album::draw(ui, style, localizer, filter, &mut page.album, pictures);
+            return intent.map(|intent| match intent {
+                AlbumIntent::Open(record) => JournalIntent::Open(record),
+                AlbumIntent::Save(keepsake) => JournalIntent::SavePicture(keepsake),
+            });
         }
         JournalTab::Learned => {
             return M::draw_learned(ui, style, localizer, &page.learned).map(JournalIntent::Learned);
@@ -336,7 +415,7 @@ fn button_width(ui: &Ui, style: &UiStyle, text: &str, icon: bool, least: f32) ->
     let font = style.bold(style.theme.body);
     let words = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x;
     let icon = if icon { 28.0 } else { 0.0 };
-    (words + icon + 26.0).max(least)
+    (words + icon + PADDING).max(least)
 }
 
 /// Draws the title and the names.
@@ -396,7 +475,7 @@ fn draw_people<M: JournalShown>(
     }
 }
 
-/// Draws the tabs and the choice of games.
+/// Draws the tabs and the choice of games, in smaller letters where they would not fit.
 fn draw_tabs<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -404,13 +483,20 @@ fn draw_tabs<M: JournalShown>(
     page: &mut JournalPage<M>,
 ) {
     let size = Vec2::new(0.0, BUTTON);
-    for (tab, key) in JournalTab::all::<M>() {
-        let tone = if page.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
-        if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
-            page.tab = tab;
+    let tabs: Vec<_> = JournalTab::all::<M>().map(|(tab, key)| (tab, localizer.text(key))).collect();
+    let choices: Vec<String> = M::CHOICES.iter().map(|key| localizer.text(key)).collect();
+    let body = style.theme.body;
+    let texts = || tabs.iter().map(|(_, text)| text).chain(&choices);
+    let letters: f32 = texts().map(|text| button_width(ui, style, text, false, 0.0) - PADDING).sum();
+    let count = texts().count() as f32;
+    let room = ui.available_width() - count * (PADDING + ui.spacing().item_spacing.x) - BETWEEN_TABS;
+    style.theme.body = body * (room / letters).clamp(SMALLEST_TAB, 1.0);
+    for (tab, text) in &tabs {
+        let tone = if page.tab == *tab { ButtonStyle::On } else { ButtonStyle::Plain };
+        if text_button(ui, style, None, text, tone, true, size).clicked() {
+            page.tab = *tab;
         }
     }
-    let choices: Vec<String> = M::CHOICES.iter().map(|key| localizer.text(key)).collect();
     let gaps = ui.spacing().item_spacing.x * choices.len().saturating_sub(1) as f32;
     let widths: f32 = choices.iter().map(|text| button_width(ui, style, text, false, 0.0)).sum();
     ui.add_space((ui.available_width() - widths - gaps).max(0.0));
@@ -420,6 +506,7 @@ fn draw_tabs<M: JournalShown>(
             page.filter.choice = choice;
         }
     }
+    style.theme.body = body;
 }
 
 /// Explains the future contents of an empty journal.
@@ -447,6 +534,8 @@ pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
     add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
     app.init_resource::<JournalPage<M>>()
         .init_resource::<JournalPerson>()
+        .init_resource::<AlbumShelf>()
+        .add_systems(OnExit(M::JOURNAL), |mut shelf: ResMut<AlbumShelf>| shelf.clear())
         .add_systems(OnEnter(M::JOURNAL), open::<M>)
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));

@@ -57,6 +57,9 @@ pub(crate) trait JournalShown: PlayableMode {
     /// The selections of games as text keys, beginning with all games.
     const CHOICES: &'static [&'static str];
 
+    /// True if there is an album, whose missing pictures the mode draws.
+    const HAS_ALBUM: bool = false;
+
     /// The points by source, prepared.
     type Sources: Default + Send + Sync + 'static;
 

@@ -174,7 +174,7 @@ fn spawn_ground(
 
 /// The state of the ground's painting, for pictures that must show it.
 #[derive(SystemParam)]
-pub(super) struct GroundInSight<'w> {
+pub(crate) struct GroundInSight<'w> {
     paintings: Res<'w, GroundPaintings>,
     settings: Res<'w, Settings>,
     quality: Res<'w, Quality>,
@@ -182,7 +182,7 @@ pub(super) struct GroundInSight<'w> {
 
 impl GroundInSight<'_> {
     /// Tests whether the chosen ground is painted for the current quality.
-    pub(super) fn is_painted(&self) -> bool {
+    pub(crate) fn is_painted(&self) -> bool {
         self.paintings.finished(self.settings.ground, &self.quality).is_some()
     }
 }

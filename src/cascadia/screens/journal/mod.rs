@@ -42,6 +42,8 @@ impl JournalShown for Cascadia {
     };
     const CHOICES: &'static [&'static str] = &["journal-all", "journal-alone", "journal-several"];
 
+    const HAS_ALBUM: bool = true;
+
     type Sources = PointSources;
 
     fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool {
