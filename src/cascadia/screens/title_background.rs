@@ -1,20 +1,25 @@
-//! The background of the title and its lists: a finished environment that turns slowly.
+//! The background of the title and its lists: a finished environment that turns slowly, one of the best kept
+//! ones if there are any.
 
 use bevy::prelude::*;
 
 use crate::camera::{Rig, Viewport};
 use crate::cascadia::Session;
+use crate::cascadia::screens::keepsakes::lay_out;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
 use crate::schedule::Decisions;
 use crate::session;
 use crate::session::PlayableMode;
+use crate::store::game_store::GameStore;
 use crate::store::seed::fresh_seed;
 use crate::ui::daily;
+use crate::ui::journal::seats_here;
 use crate::ui::page::list_columns;
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::{Screen, TableLayout};
 use cascadia_engine::SeatOwner;
+use cascadia_engine::archive::{Journal, JournalEntry};
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::content::GameOptions;
@@ -23,8 +28,49 @@ use cascadia_rules::rules::{CardChoice, Seat};
 /// The size of an environment here relative to its size in a game.
 const LARGER: f32 = 1.25;
 
-/// Plays a game of two opponents to its end, to show its environment behind the title and its lists.
+/// Number of the best games of which one is shown.
+const BEST: usize = 5;
+
+/// The environment behind the title: the serial number of its session, and the seat.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct BackgroundEnvironment {
+    serial: u64,
+    seat: Seat,
+}
+
+/// Returns the games of people with the highest totals, each with its best seat, the highest first.
+fn best_games(journal: &Journal<Cascadia>) -> Vec<(String, Seat)> {
+    let mut found: Vec<(u16, &JournalEntry<Cascadia>, usize)> = Vec::new();
+    for entry in journal.games().filter(|entry| !entry.practice) {
+        let counted = seats_here(entry).filter(|(seat, _)| !entry.is_finished_by_computer(*seat));
+        let seats = counted.map(|(seat, _)| (entry.seats[seat].total, entry, seat));
+        // The first of equals.
+        found.extend(seats.max_by_key(|(total, _, seat)| (*total, std::cmp::Reverse(*seat))));
+    }
+    found.sort_by_key(|(total, entry, _)| std::cmp::Reverse((*total, entry.ended)));
+    let best = found.into_iter().take(BEST);
+    best.map(|(_, entry, seat)| (entry.game.clone(), Seat(seat as u8))).collect()
+}
+
+/// Lays out one of the best kept games. Returns false if there is none.
+fn lay_out_best(world: &mut World) -> bool {
+    let mut games = best_games(world.resource::<GameStore<Cascadia>>().journal());
+    let turned = fresh_seed() as usize % games.len().max(1);
+    games.rotate_left(turned);
+    // One whose record is gone or damaged gives way to the next.
+    games.into_iter().any(|(game, seat)| {
+        let Some(serial) = lay_out(world, &game) else { return false };
+        world.insert_resource(BackgroundEnvironment { serial, seat });
+        true
+    })
+}
+
+/// Shows one of the best environments of the people here behind the title and its lists, or plays a game of
+/// two opponents to its end.
 fn set_up_background(world: &mut World) {
+    if lay_out_best(world) {
+        return;
+    }
     let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
     let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
     // Without an environment the title is merely dark.
@@ -92,13 +138,13 @@ fn turn_slowly(
     (settings, quality): (Res<Settings>, Option<Res<Quality>>),
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
-    session: Option<Res<Session>>,
+    (session, shown): (Option<Res<Session>>, Res<BackgroundEnvironment>),
     mut rig: ResMut<Rig>,
 ) {
     let viewport = background_viewport(*screen.get(), &layout);
     if let (Some(session), true) = (session, rig.viewport != Some(viewport)) {
-        rig.viewport = Some(viewport);
-        rig.fit(session.game().player(Seat(0)).environment(), &layout);
+        let seat = if shown.serial == session.serial() { shown.seat } else { Seat(0) };
+        rig.show_in(viewport, seat, session.game().player(seat).environment(), &layout);
         // The title needs no room for the free cells around the environment.
         rig.goal.zoom *= LARGER;
         rig.arrive();
@@ -128,7 +174,8 @@ fn reset_camera_for_game(mut rig: ResMut<Rig>) {
 
 pub(super) fn plugin(app: &mut App) {
     // The screens opened from the title keep showing its environment.
-    app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
+    app.init_resource::<BackgroundEnvironment>()
+        .add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
         .add_systems(
             OnEnter(Cascadia::NEW_GAME),
             (set_up_background, reset_camera).chain().run_if(not(resource_exists::<Session>)),
@@ -151,6 +198,61 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cascadia::ModeAssets;
+    use crate::store::paths::DataPaths;
+    use crate::store::save_writer::SaveWriter;
+    use crate::tests::support::shipped;
+
+    /// Plays games between a person and an opponent into the journal. Returns the ids, and the total of the
+    /// person in each.
+    fn play(world: &mut World, seeds: std::ops::Range<u64>) -> Vec<(u16, String)> {
+        let content = world.resource::<ModeAssets>().content.clone();
+        let play = |seed: u64| {
+            let seats = vec![SeatOwner::Opponent("greedy".to_owned()), SeatOwner::Human("Ada".to_owned())];
+            let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, seed), seats);
+            session::start(world, setup, u16::MAX).expect("the box holds this game");
+            let session = world.resource::<Session>();
+            let (record, state) = (session.record().clone(), session.state().clone());
+            let mut store = world.resource_mut::<GameStore<Cascadia>>();
+            store.finish(&record, &state, &content);
+            store.flush();
+            let total = record.outcome.as_ref().map(|outcome| outcome.totals[1]).expect("it is over");
+            (total, record.id())
+        };
+        seeds.map(play).collect()
+    }
+
+    #[test]
+    fn one_of_the_best_kept_games_lies_behind_the_title_and_belongs_to_nobody() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut files = DataPaths::of(Some(&folder.path().join("settings.toml")), None);
+        files.lock().expect("no other player is here");
+        let (assets, mut world) = (shipped().1, World::new());
+        let (store, _) = GameStore::<Cascadia>::open(&files, &assets.content, &SaveWriter::default());
+        world.insert_resource(assets);
+        world.insert_resource(store);
+        let world = &mut world;
+        assert!(!lay_out_best(world), "nothing is kept yet");
+        let mut games = play(world, 0..7);
+        games.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
+        let best = best_games(world.resource::<GameStore<Cascadia>>().journal());
+        assert_eq!(best.len(), BEST);
+        for ((game, seat), wanted) in best.iter().zip(&games) {
+            let (total, _) = games.iter().find(|(_, id)| id == game).expect("it was played");
+            assert_eq!((*total, *seat), (wanted.0, Seat(1)));
+        }
+        assert!(lay_out_best(world));
+        let shown = *world.resource::<BackgroundEnvironment>();
+        let session = world.resource::<Session>();
+        assert_eq!((session.serial(), session.humans(), shown.seat), (shown.serial, 0, Seat(1)));
+        assert!(session.is_over() && !session.is_autosaved());
+        // Without their records nothing is left to show.
+        for (_, game) in &games {
+            let file = world.resource::<GameStore<Cascadia>>().finished(game).expect("it is kept");
+            std::fs::remove_file(file).expect("it can be removed");
+        }
+        assert!(!lay_out_best(world));
+    }
 
     #[test]
     fn the_environment_of_the_day_lies_between_the_columns_or_nowhere() {
