@@ -14,6 +14,8 @@ use super::first_pictures::{FirstPictures, PictureTimes};
 use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
 use crate::camera::{CameraPose, MainCamera, Rig};
+use crate::cascadia::Session;
+use crate::cascadia::animation::CelebrateAgain;
 use crate::cascadia::render::StillEnvironment;
 use crate::preferences::graphics_quality::{Preparing, Quality};
 use crate::preferences::wake_up::{FramePacing, FrameRequests};
@@ -34,13 +36,15 @@ enum BenchPicture {
     Table,
     /// The same with the view rotating slowly.
     Moving,
+    /// A landing with all that it can celebrate, the view at rest.
+    Celebrating,
     /// The same window and panels without the landscape and the dice tray.
     Floor,
 }
 
 impl BenchPicture {
     /// All pictures, in rotation order.
-    const ALL: [Self; 3] = [Self::Table, Self::Moving, Self::Floor];
+    const ALL: [Self; 4] = [Self::Table, Self::Moving, Self::Celebrating, Self::Floor];
 
     const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
@@ -82,6 +86,13 @@ impl FrameBench {
 
     const fn of_picture(&self, picture: BenchPicture) -> &Frames {
         &self.measured[picture as usize]
+    }
+
+    /// Returns whether a celebration begins: before its block and again with the first measured frame, so that
+    /// its beginning and its course are measured.
+    fn begins_celebration(&self) -> bool {
+        let begins_block = self.of_picture(BenchPicture::Celebrating).times.len().is_multiple_of(BLOCK);
+        self.shown == BenchPicture::Celebrating && begins_block && matches!(self.skip, 0 | SETTLE)
     }
 
     /// Records the end of a frame, with the processor seconds used so far, and chooses the next picture.
@@ -161,12 +172,16 @@ struct FrameReport<'a> {
     table: FrameTimes,
     /// The table with the view rotating.
     moving: FrameTimes,
+    /// Landings with all that they celebrate; `None` in a game without them.
+    celebrating: Option<FrameTimes>,
     /// The same window without the landscape.
     floor: FrameTimes,
     /// The median of the table over the median of the floor, `None` if the floor takes no time.
     ratio: Option<f64>,
     /// The same with the view rotating.
     moving_ratio: Option<f64>,
+    /// The 95th percentile while celebrating over that of the moving view.
+    celebrating_ratio: Option<f64>,
     /// Memory at the end, `None` where the system does not report it.
     memory: Option<ResidentMemory>,
     first_picture: PictureTimes,
@@ -177,6 +192,11 @@ fn ratio(table: &FrameTimes, floor: &FrameTimes) -> Option<f64> {
     (floor.p50_ms > 0.0).then(|| rounded(table.p50_ms / floor.p50_ms))
 }
 
+/// Returns the 95th percentile of `table` over that of `other`, `None` if that is zero.
+fn worst_ratio(table: &FrameTimes, other: &FrameTimes) -> Option<f64> {
+    (other.p95_ms > 0.0).then(|| rounded(table.p95_ms / other.p95_ms))
+}
+
 /// Sources of the report besides the frame times.
 #[derive(SystemParam)]
 struct ReportSources<'w, 's> {
@@ -184,6 +204,7 @@ struct ReportSources<'w, 's> {
     window: Single<'w, 's, &'static Window>,
     first: Res<'w, FirstPictures>,
     preparing: Res<'w, Preparing>,
+    session: Option<Res<'w, Session>>,
 }
 
 /// Measures the time of each frame, prints the report after the last one and ends the program.
@@ -202,7 +223,9 @@ fn measure(
     if !bench.end_frame(Instant::now(), processor) {
         return;
     }
-    let [table, moving, floor] = BenchPicture::ALL.map(|picture| FrameTimes::of(bench.of_picture(picture)));
+    let [table, moving, celebrating, floor] =
+        BenchPicture::ALL.map(|picture| FrameTimes::of(bench.of_picture(picture)));
+    let celebrating = sources.session.is_some().then_some(celebrating);
     let report = FrameReport {
         device: &bench.device,
         quality: sources.quality.picture.key(),
@@ -210,8 +233,10 @@ fn measure(
         height: sources.window.physical_height(),
         ratio: ratio(&table, &floor),
         moving_ratio: ratio(&moving, &floor),
+        celebrating_ratio: celebrating.as_ref().and_then(|celebrating| worst_ratio(celebrating, &moving)),
         table,
         moving,
+        celebrating,
         floor,
         memory: ResidentMemory::now(),
         first_picture: sources.first.times(),
@@ -271,6 +296,13 @@ fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut 
     }
 }
 
+/// Has a landing celebrated in the frames that show it.
+fn celebrate(bench: Res<FrameBench>, mut celebrations: MessageWriter<CelebrateAgain>) {
+    if bench.begins_celebration() {
+        celebrations.write(CelebrateAgain);
+    }
+}
+
 /// Draws every frame immediately, even if another window has the focus.
 fn never_wait(mut winit: ResMut<WinitSettings>) {
     winit.focused_mode = UpdateMode::Continuous;
@@ -288,7 +320,8 @@ pub(crate) fn plugin(app: &mut App) {
     .add_systems(PostUpdate, turn_view.run_if(resource_exists::<FrameBench>.and_then(resource_exists::<Rig>)))
     .add_systems(
         Last,
-        (measure.before(FramePacing), never_wait.after(FramePacing)).run_if(resource_exists::<FrameBench>),
+        ((measure, celebrate).chain().before(FramePacing), never_wait.after(FramePacing))
+            .run_if(resource_exists::<FrameBench>),
     );
 }
 
@@ -311,6 +344,7 @@ mod tests {
         match picture {
             BenchPicture::Table => 30,
             BenchPicture::Moving => 40,
+            BenchPicture::Celebrating => 50,
             BenchPicture::Floor => 10,
         }
     }
@@ -344,6 +378,12 @@ mod tests {
                 assert!((processor - worked).abs() < 1e-6, "{processor} {worked}");
             }
         }
+        // A celebration begins before each of its blocks and again within.
+        let (mut bench, mut begun) = (FrameBench::of(BLOCK, String::new()), 0);
+        while !bench.end_frame(Instant::now(), 0.0) {
+            begun += u32::from(bench.begins_celebration());
+        }
+        assert_eq!(begun, 2);
         // Alternating: the floor begins before the table is measured completely.
         let mut bench = FrameBench::of(100, String::new());
         while bench.of_picture(BenchPicture::Floor).times.is_empty() {
@@ -355,7 +395,7 @@ mod tests {
     #[test]
     fn the_report_keeps_its_old_fields_and_adds_floor_ratios_memory_and_first_picture() {
         let bench = measured(20);
-        let [table, moving, floor] =
+        let [table, moving, celebrating, floor] =
             BenchPicture::ALL.map(|picture| FrameTimes::of(bench.of_picture(picture)));
         let report = FrameReport {
             device: &bench.device,
@@ -364,8 +404,10 @@ mod tests {
             height: 720,
             ratio: ratio(&table, &floor),
             moving_ratio: ratio(&moving, &floor),
+            celebrating_ratio: worst_ratio(&celebrating, &moving),
             table,
             moving,
+            celebrating: Some(celebrating),
             floor,
             memory: ResidentMemory::of_status("VmRSS:\t 2048 kB\nRssAnon: 1024 kB\nRssFile: 1024 kB\n"),
             first_picture: PictureTimes { colour_s: Some(0.5), environment_s: Some(2.0) },
@@ -381,6 +423,8 @@ mod tests {
         }
         assert_eq!(json["floor"]["p50_ms"].as_f64(), Some(10.0));
         assert_eq!(json["moving"]["p50_ms"].as_f64(), Some(40.0));
+        assert_eq!(json["celebrating"]["p50_ms"].as_f64(), Some(50.0));
+        assert_eq!(json["celebrating_ratio"].as_f64(), Some(1.25));
         assert_eq!((json["ratio"].as_f64(), json["moving_ratio"].as_f64()), (Some(3.0), Some(4.0)));
         assert_eq!(json["memory"]["resident_mb"].as_f64(), Some(2.0));
         assert_eq!(json["first_picture"]["land_s"].as_f64(), Some(2.0));

@@ -233,7 +233,7 @@ fn draw_page(
     room: f32,
 ) -> Option<GamesIntent> {
     ui.set_width(WIDTH);
-    ui.label(RichText::new(localizer.text("title-games")).font(style.bold(30.0)));
+    ui.label(RichText::new(localizer.text("title-games")).font(style.title()));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -342,7 +342,7 @@ fn draw_row(
         if let Some(mark) = row.mode.face.mark {
             let at = title.right_center() + Vec2::new(16.0, 0.0);
             let place = egui::Rect::from_center_size(at, Vec2::splat(18.0));
-            style.icon(&painter, mark, place, colour(theme.accent));
+            style.icon(&painter, mark, place, colour(theme.text));
         }
         let at = rect.left_center() + Vec2::new(56.0, 13.0);
         // The question stands where the player looks.

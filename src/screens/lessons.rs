@@ -40,10 +40,10 @@ impl NumberedLesson<'_> {
         if self.row.done {
             goal_sign(painter, style, GoalSign::Met, disc, 15.0);
         } else {
-            painter.circle_stroke(disc, 15.0, Stroke::new(1.6, colour(theme.accent)));
+            painter.circle_stroke(disc, 15.0, Stroke::new(1.6, colour(theme.muted)));
             let number = self.number.to_string();
             let font = style.bold(theme.prompt);
-            write(painter, disc, Align2::CENTER_CENTER, &number, font, colour(theme.accent));
+            write(painter, disc, Align2::CENTER_CENTER, &number, font, colour(theme.text));
         }
         let left = rect.left() + 60.0;
         let first = Pos2::new(left, rect.center().y - 11.0);
@@ -51,7 +51,7 @@ impl NumberedLesson<'_> {
         write(painter, first, Align2::LEFT_CENTER, &self.row.title, bold, colour(theme.text));
         let second = Pos2::new(left, rect.center().y + 12.0);
         let (text, tint) = match &self.row.begun {
-            Some(begun) => (begun, theme.accent),
+            Some(begun) => (begun, theme.gain),
             None => (&self.row.about, theme.muted),
         };
         write(painter, second, Align2::LEFT_CENTER, text, small, colour(tint));
@@ -140,7 +140,7 @@ fn draw_lists(
     let mut intent = None;
     ui.set_width(2.0 * LIST_WIDTH + LIST_GAP);
     ui.spacing_mut().item_spacing = Vec2::new(LIST_GAP, 9.0);
-    let title = egui::RichText::new(localizer.text("title-learn")).font(style.bold(30.0));
+    let title = egui::RichText::new(localizer.text("title-learn")).font(style.title());
     ui.label(title.color(colour(style.theme.text)));
     let about = egui::RichText::new(localizer.text("lessons-about")).font(style.plain(style.theme.body));
     ui.label(about.color(colour(style.theme.muted)));
@@ -149,8 +149,8 @@ fn draw_lists(
         for (place, list) in lists.iter().enumerate() {
             ui.vertical(|ui| {
                 ui.set_width(LIST_WIDTH);
-                let title = egui::RichText::new(&list.title).font(style.bold(style.theme.number));
-                ui.label(title.color(colour(style.theme.accent)));
+                let title = egui::RichText::new(&list.title).font(style.heading(style.theme.number));
+                ui.label(title.color(colour(style.theme.text)));
                 for (index, row) in list.rows.iter().enumerate() {
                     let lesson = NumberedLesson { number: index + 1, row };
                     if lesson.draw(ui, style, localizer, 62.0).clicked() {

@@ -1,14 +1,18 @@
-//! Amber marks what is to be done at the table, and nothing else.
+//! Amber marks what is to be done, and nothing else.
 
 use bevy::prelude::KeyCode;
 use bevy_egui::egui::{Color32, Rect, Shape, epaint::ColorMode};
 
 use crate::preferences::config_files::Theme;
 use crate::preferences::settings::Settings;
+use crate::session::PlayableMode;
 use crate::tests::panels::Panels;
 use crate::ui::Notice;
+use crate::ui::overlay::Overlay;
 use crate::ui::style::colour;
 use crate::window::screen::Screen;
+use cascadia_rules::Cascadia;
+use rolling_rivers::RollingRivers;
 
 /// The drawn nature tokens, golden themselves: one per player, and one beside the pairs.
 const NATURE_TOKENS: usize = 3;
@@ -62,4 +66,46 @@ fn a_table_at_rest_has_no_amber_however_much_it_shows() {
     }
     panels.go_to(Screen::Title);
     assert!(!ambers(&panels).is_empty(), "the game that Enter begins");
+}
+
+#[test]
+fn no_page_writes_or_outlines_in_amber() {
+    let mut panels = Panels::new();
+    let theme = panels.app.world().resource::<Theme>().clone();
+    let ambers = [colour(theme.accent), colour(theme.focus)];
+    let is_wrong = |shape: &&Shape| match shape {
+        Shape::Rect(rect) => {
+            rect.stroke.width > 0.0 && ambers.contains(&rect.stroke.color) && !ambers.contains(&rect.fill)
+        }
+        Shape::Text(_) => {
+            let mut found = Vec::new();
+            colours(shape, &mut found);
+            found.iter().any(|tint| ambers.contains(tint))
+        }
+        _ => false,
+    };
+    let screens = [
+        Cascadia::NEW_GAME,
+        RollingRivers::NEW_GAME,
+        Screen::Lessons,
+        Cascadia::DAILY,
+        Cascadia::PUZZLES,
+        Screen::Games,
+        Cascadia::JOURNAL,
+        Cascadia::TRAIL,
+        Screen::Together,
+        RollingRivers::DAILY,
+        RollingRivers::JOURNAL,
+        RollingRivers::TRAIL,
+    ];
+    for screen in screens {
+        panels.go_to(screen);
+        let wrong: Vec<&Shape> = panels.shapes().filter(is_wrong).collect();
+        assert!(wrong.is_empty(), "{screen:?}: {wrong:?}");
+    }
+    for window in [Overlay::Settings, Overlay::Rules, Overlay::Help] {
+        panels.show(window);
+        let wrong: Vec<&Shape> = panels.shapes().filter(is_wrong).collect();
+        assert!(wrong.is_empty(), "{window:?}: {wrong:?}");
+    }
 }

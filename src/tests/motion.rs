@@ -16,8 +16,8 @@ use cascadia_rules::scoring::{PointChange, ScoreSheet, groups};
 use crate::camera::space::hex_position;
 
 use crate::cascadia::animation::{
-    Anchor, Cargo, ClipKind, Effect, Gain, LastMoveOutline, PendingPoints, PieceClips, Pulses, ScoreFlight,
-    ScoreSource, Travel, changes_between, finished_shapes,
+    Anchor, Cargo, CelebrateAgain, ClipKind, Effect, Gain, LastMoveOutline, PendingPoints, PieceClips,
+    Pulses, ScoreFlight, ScoreSource, Travel, changes_between, finished_shapes,
 };
 use crate::cascadia::render::{EffectLook, Glow};
 use crate::cascadia::sound::Cue;
@@ -612,6 +612,21 @@ fn tokens_that_are_wiped_leave_and_the_new_ones_swell_up() {
         return;
     }
     panic!("no game begins with three alike");
+}
+
+#[test]
+fn a_celebration_is_shown_again_and_comes_to_rest() {
+    let mut app = moving_table("hh", 7, 30, Speed::Normal);
+    let effects = count::<Effect>(&mut app);
+    app.world_mut().write_message(CelebrateAgain);
+    for _ in 0..3 {
+        app.update();
+    }
+    assert!(count::<Effect>(&mut app) > effects + 3 && count::<PieceClips>(&mut app) > 2);
+    assert!(count::<ScoreFlight>(&mut app) > 0 && count::<Gain>(&mut app) == 0);
+    come_to_rest(&mut app);
+    assert_eq!((count::<Effect>(&mut app), count::<ScoreFlight>(&mut app)), (effects, 0));
+    assert!(table_is_true(&mut app));
 }
 
 #[test]

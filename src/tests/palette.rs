@@ -296,7 +296,7 @@ fn texts_stand_out_more_in_high_contrast() {
     assert!(contrast(theme["contrast-text"], theme["outline"]) >= 7.0);
     for ground in ["background", "panel", "raised"] {
         let ground = theme[&format!("contrast-{ground}")];
-        for ink in ["contrast-text", "contrast-muted", "accent", "focus", "gain", "loss"] {
+        for ink in ["contrast-text", "contrast-muted", "accent", "chosen", "focus", "gain", "loss"] {
             let seen = contrast(theme[ink], ground);
             assert!(seen >= 7.0, "{ink}: {seen:.2}");
         }
@@ -377,7 +377,7 @@ fn texts_stand_out_from_what_they_lie_on() {
         }
     };
     for ground in ["background", "panel", "raised"] {
-        for ink in ["text", "muted", "accent", "focus", "gain", "loss"] {
+        for ink in ["text", "muted", "accent", "chosen", "focus", "gain", "loss"] {
             check(ink, ground, TEXT);
         }
     }
@@ -408,7 +408,7 @@ fn panels_can_be_read_over_every_tone_of_the_grounds() {
         let mix = [0, 1, 2]
             .map(|at: usize| linear(theme["panel"])[at] * opacity + linear(tone)[at] * (1.0 - opacity));
         let behind = rgb_of_linear(mix);
-        for ink in ["text", "muted", "accent", "gain", "loss"] {
+        for ink in ["text", "muted", "accent", "chosen", "gain", "loss"] {
             let seen = contrast(theme[ink], behind);
             assert!(seen >= TEXT, "{ink} on a panel over {tone:02x?}: {seen:.2}");
         }
@@ -423,7 +423,7 @@ fn panels_can_be_read_over_the_brightest_and_the_darkest_terrain() {
             let (panel, ground) = (f64::from(theme["panel"][at]), f64::from(habitat[at]));
             (panel * opacity + ground * (1.0 - opacity)).round() as u8
         });
-        for ink in ["text", "muted", "accent"] {
+        for ink in ["text", "muted", "accent", "chosen"] {
             let seen = contrast(theme[ink], behind);
             assert!(seen >= TEXT, "{ink} on a panel over {name}: {seen:.2}");
         }

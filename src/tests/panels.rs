@@ -139,7 +139,7 @@ impl Panels {
         self.shapes.iter().map(|clipped| &clipped.shape)
     }
 
-    fn show(&mut self, window: Overlay) {
+    pub(super) fn show(&mut self, window: Overlay) {
         self.app.world_mut().insert_resource(window);
         self.settle();
     }

@@ -76,7 +76,7 @@ fn leaf(number: u32, share: f32, window: Vec2, theme: &Theme) -> Shape {
     let across = along.rot90() * 0.55 * (0.25 + 0.75 * (angle * 1.7).cos().abs());
     let corners = [(-1.0, 0.0), (-0.45, 0.8), (0.25, 0.85), (1.0, 0.0), (0.25, -0.85), (-0.45, -0.8)];
     let corners = corners.map(|(x, y)| at + along * x + across * y).to_vec();
-    let tints = [theme.accent, theme.gain, theme.habitats[1], theme.habitats[2], theme.players[0]];
+    let tints = [theme.wildlife[4].disc, theme.gain, theme.habitats[1], theme.habitats[2], theme.players[0]];
     let tint = tints[number as usize % tints.len()];
     let strength = ((1.0 - share) / 0.3).clamp(0.0, 1.0) * if own > 0.0 { 1.0 } else { 0.0 };
     Shape::convex_polygon(corners, colour(tint).gamma_multiply(strength), Stroke::NONE)

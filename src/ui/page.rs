@@ -97,7 +97,7 @@ pub(crate) fn draw_bottom_shade(painter: &egui::Painter, style: &UiStyle, window
 
 /// Draws the heading of a window. Returns its rectangle.
 pub(crate) fn heading(ui: &mut egui::Ui, style: &UiStyle, text: &str) -> egui::Rect {
-    let title = ui.label(egui::RichText::new(text).font(style.bold(26.0)).color(colour(style.theme.text)));
+    let title = ui.label(egui::RichText::new(text).font(style.title()).color(colour(style.theme.text)));
     ui.add_space(8.0);
     title.rect
 }

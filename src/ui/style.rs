@@ -17,8 +17,9 @@ use crate::ui::lettering::system_fonts::FoundFont;
 use crate::ui::silhouettes::Silhouettes;
 use cascadia_base::{Habitat, Wildlife};
 
-/// Name of the bold font family.
+/// Names of the font families of bold text and of headings.
 const BOLD: &str = "bold";
+const HEADING: &str = "heading";
 /// Files of the typeface.
 const REGULAR_FILE: &str = "assets/fonts/Lato-Regular.ttf";
 const BOLD_FILE: &str = "assets/fonts/Lato-Bold.ttf";
@@ -101,7 +102,11 @@ impl UiStyle {
     pub(super) fn add_fonts(&mut self, context: &egui::Context, found: Vec<FoundFont>) {
         for FoundFont { name, data } in found {
             if self.fonts.font_data.insert(name.clone(), data).is_none() {
-                for family in [FontFamily::Proportional, FontFamily::Name(BOLD.into())] {
+                for family in [
+                    FontFamily::Proportional,
+                    FontFamily::Name(BOLD.into()),
+                    FontFamily::Name(HEADING.into()),
+                ] {
                     self.fonts.families.entry(family).or_default().push(name.clone());
                 }
             }
@@ -137,7 +142,7 @@ impl UiStyle {
         visuals.window_corner_radius = CornerRadius::same(10);
         visuals.menu_corner_radius = CornerRadius::same(8);
         visuals.extreme_bg_color = colour(theme.background);
-        visuals.selection.bg_fill = colour(theme.accent).gamma_multiply(0.55);
+        visuals.selection.bg_fill = colour(theme.chosen).gamma_multiply(0.35);
         visuals.selection.stroke = Stroke::new(1.0, colour(theme.text));
         let widgets = &mut visuals.widgets;
         for (state, fill, stroke) in [
@@ -174,6 +179,16 @@ impl UiStyle {
     /// Returns the bold font at `size` points.
     pub(crate) fn bold(&self, size: f32) -> FontId {
         FontId::new(size, FontFamily::Name(BOLD.into()))
+    }
+
+    /// Returns the font of the title of a page or window.
+    pub(crate) fn title(&self) -> FontId {
+        self.heading(self.theme.title)
+    }
+
+    /// Returns the font of headings at `size` points.
+    pub(crate) fn heading(&self, size: f32) -> FontId {
+        FontId::new(size, FontFamily::Name(HEADING.into()))
     }
 
     /// Returns the regular font at `size` points.
@@ -288,6 +303,7 @@ fn fonts(assets: &ShippedAssets) -> FontDefinitions {
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let with = |first: Option<String>| first.into_iter().chain(fallback.iter().cloned()).collect::<Vec<_>>();
     fonts.families.insert(FontFamily::Proportional, with(regular));
+    fonts.families.insert(FontFamily::Name(HEADING.into()), with(bold.clone()));
     fonts.families.insert(FontFamily::Name(BOLD.into()), with(bold));
     fonts
 }

@@ -132,7 +132,7 @@ pub(crate) fn text_button(
     let theme = &style.theme;
     let (fill, ink) = match tone {
         ButtonStyle::Primary => (colour(theme.accent), colour(theme.background)),
-        ButtonStyle::On => (colour(theme.accent).gamma_multiply(0.32), colour(theme.text)),
+        ButtonStyle::On => (colour(theme.chosen).gamma_multiply(0.26), colour(theme.text)),
         ButtonStyle::Plain => (colour(theme.raised), colour(theme.text)),
     };
     let hovered = enabled && response.hovered();
@@ -146,7 +146,7 @@ pub(crate) fn text_button(
     ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
     let rim = match tone {
         ButtonStyle::Primary => Color32::TRANSPARENT,
-        ButtonStyle::On => colour(theme.accent),
+        ButtonStyle::On => colour(theme.chosen),
         ButtonStyle::Plain => colour(theme.outline),
     };
     ui.painter().rect_stroke(rect, CornerRadius::same(8), Stroke::new(1.0, rim), StrokeKind::Inside);
@@ -202,11 +202,11 @@ pub(crate) fn card_button(
     let theme = &style.theme;
     let fill = match tone {
         _ if response.hovered() => colour(theme.hover),
-        ButtonStyle::On => colour(theme.accent).gamma_multiply(0.22),
+        ButtonStyle::On => colour(theme.chosen).gamma_multiply(0.22),
         _ => colour(theme.raised),
     };
     let rim = if tone == ButtonStyle::On {
-        Stroke::new(2.0, colour(theme.accent))
+        Stroke::new(2.0, colour(theme.chosen))
     } else {
         Stroke::new(1.0, colour(theme.outline))
     };

@@ -81,6 +81,17 @@ fn corridor_edges(environment: &Environment, hex: Hex, habitat: Habitat) -> Vec<
     edges
 }
 
+/// Returns the number of edges that a landing of the tile at `hex` lights.
+pub(super) fn lit_edges(environment: &Environment, hex: Hex) -> usize {
+    let (matching, _) = matching_edges(environment, hex);
+    let mut habitats: Vec<Habitat> = matching.iter().map(|(_, habitat)| *habitat).collect();
+    habitats.sort_unstable_by_key(|habitat| habitat.index());
+    habitats.dedup();
+    let beyond =
+        habitats.into_iter().map(|habitat| corridor_edges(environment, hex, habitat).len().min(LIT_EDGES));
+    matching.len() + beyond.sum::<usize>()
+}
+
 /// The pieces on the table, as needed by landings.
 #[derive(SystemParam)]
 pub(super) struct LandingPieces<'w, 's> {

@@ -8,6 +8,7 @@ mod clip;
 mod departure;
 mod easing;
 mod effects;
+mod encore;
 mod flights;
 mod gains;
 mod ghosts;
@@ -26,6 +27,7 @@ pub(crate) use celebrate::finished_shapes;
 pub(crate) use clip::ClipKind;
 pub(crate) use clip::PieceClips;
 pub(crate) use effects::Effect;
+pub(crate) use encore::CelebrateAgain;
 pub(crate) use flights::{Anchor, Cargo, PendingPoints, Pulses, ScoreFlight};
 pub(crate) use flights::{LANE, Leg};
 #[cfg(test)]
@@ -95,6 +97,7 @@ fn end_all_after_jump(
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Departed>()
         .add_message::<Landed>()
+        .add_message::<CelebrateAgain>()
         .init_resource::<Pulses>()
         .init_resource::<bonuses::BonusHolders>()
         .add_message::<BonusTaken>()
@@ -113,6 +116,7 @@ pub(crate) fn plugin(app: &mut App) {
                 end_all_after_jump,
                 leaving::leave,
                 piece_motion::move_pieces,
+                encore::celebrate_again.run_if(on_message::<CelebrateAgain>),
                 landing::touch_down,
                 effects::play,
                 flights::fly,

@@ -245,7 +245,7 @@ fn draw_progress(
             ui.painter().rect_filled(
                 done,
                 CornerRadius::same(8),
-                colour(style.theme.accent).gamma_multiply(0.4),
+                colour(style.theme.gain).gamma_multiply(0.4),
             );
         }
         let font = style.bold(style.theme.body);

@@ -188,7 +188,7 @@ impl Paper<'_> {
                 CaptionTones {
                     text: colour(theme.text),
                     muted: colour(theme.muted),
-                    strong: colour(theme.accent),
+                    strong: colour(theme.chosen),
                 }
             }
             PictureFrame::Mount => {

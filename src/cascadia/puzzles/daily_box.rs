@@ -36,8 +36,9 @@ pub(super) fn draw_daily(
         let width = ui.available_width();
         ui.set_width(width);
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 3.0);
-        let title = RichText::new(localizer.text("puzzle-of-the-day")).font(style.bold(style.theme.prompt));
-        ui.label(title.color(colour(style.theme.accent)));
+        let title =
+            RichText::new(localizer.text("puzzle-of-the-day")).font(style.heading(style.theme.prompt));
+        ui.label(title.color(colour(style.theme.text)));
         let about = RichText::new(&view.about).font(style.plain(style.theme.body));
         ui.add(egui::Label::new(about.color(colour(style.theme.text))).wrap());
         let tint = if view.is_done { style.theme.gain } else { style.theme.muted };

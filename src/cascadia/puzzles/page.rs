@@ -164,7 +164,7 @@ fn draw_head(
         }
     });
     let at = rect.left_center();
-    let (font, tint) = (style.bold(26.0), colour(style.theme.text));
+    let (font, tint) = (style.title(), colour(style.theme.text));
     let title = write(ui.painter(), at, Align2::LEFT_CENTER, &localizer.text("puzzles"), font, tint);
     speak(ui, ui.id().with("puzzles title"), title, &localizer.text("puzzles"));
     intent
@@ -197,7 +197,7 @@ fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleT
     let theme = &style.theme;
     let painter = ui.painter();
     let fill = if response.hovered() { theme.hover } else { theme.raised };
-    let (rim, tint) = if tier.is_chosen { (2.0, theme.accent) } else { (1.0, theme.outline) };
+    let (rim, tint) = if tier.is_chosen { (2.0, theme.chosen) } else { (1.0, theme.outline) };
     let radius = CornerRadius::same(10);
     painter.rect(rect, radius, colour(fill), Stroke::new(rim, colour(tint)), StrokeKind::Inside);
     let inner = rect.shrink2(Vec2::new(14.0, 9.0));
@@ -244,7 +244,7 @@ fn draw_progress(painter: &egui::Painter, style: &UiStyle, counts: &PuzzleCounts
         Rect::from_min_size(Pos2::new(bar.left() + from, bar.top()), Vec2::new(width, bar.height()))
     };
     if open > 0.0 {
-        painter.rect_filled(part(0.0, done + open), radius, colour(theme.accent));
+        painter.rect_filled(part(0.0, done + open), radius, colour(theme.chosen));
     }
     if done > 0.0 {
         painter.rect_filled(part(0.0, done), radius, colour(theme.gain));
@@ -259,8 +259,8 @@ fn draw_themes(
     view: &PuzzlesView,
 ) -> Option<PuzzlesIntent> {
     let mut intent = None;
-    let heading = RichText::new(localizer.text("puzzles-themes")).font(style.bold(style.theme.body));
-    ui.label(heading.color(colour(style.theme.accent)));
+    let heading = RichText::new(localizer.text("puzzles-themes")).font(style.heading(style.theme.body));
+    ui.label(heading.color(colour(style.theme.text)));
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
     ui.horizontal_wrapped(|ui| {
         let is_any = view.themes.iter().all(|theme| !theme.is_chosen);
@@ -296,7 +296,7 @@ fn draw_theme(
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, CHIP), Sense::click());
     let painter = ui.painter().clone();
     let fill = if response.hovered() { style.theme.hover } else { style.theme.raised };
-    let (rim, tint) = if is_chosen { (2.0, style.theme.accent) } else { (1.0, style.theme.outline) };
+    let (rim, tint) = if is_chosen { (2.0, style.theme.chosen) } else { (1.0, style.theme.outline) };
     let stroke = Stroke::new(rim, colour(tint));
     painter.rect(rect, CornerRadius::same(9), colour(fill), stroke, StrokeKind::Inside);
     if let Some(theme) = theme {
@@ -320,7 +320,7 @@ fn draw_sign(painter: &egui::Painter, style: &mut UiStyle, theme: ScoreTerm, mid
         ScoreTerm::Habitat(habitat) => style.habitat(painter, habitat, square),
         ScoreTerm::Nature => style.nature_token(painter, middle, 11.0),
         ScoreTerm::Bonus => {
-            let tint = colour(style.theme.accent);
+            let tint = colour(style.theme.chosen);
             style.icon(painter, "crown", square, tint);
         }
     }

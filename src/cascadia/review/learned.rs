@@ -348,12 +348,12 @@ fn draw_two_lines(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Le
     played.iter().for_each(|at| {
         painter.circle_filled(*at, 3.2, colour(theme.text));
     });
-    painter.line(adjusted.clone(), Stroke::new(2.5, colour(theme.accent)));
+    painter.line(adjusted.clone(), Stroke::new(2.5, colour(theme.gain)));
     adjusted.iter().for_each(|at| {
-        painter.circle_filled(*at, 3.2, colour(theme.accent));
+        painter.circle_filled(*at, 3.2, colour(theme.gain));
     });
     let mut left = rect.left() + 16.0;
-    for (key, tint) in [("review-line-played", theme.text), ("review-line-adjusted", theme.accent)] {
+    for (key, tint) in [("review-line-played", theme.text), ("review-line-adjusted", theme.gain)] {
         let at = Pos2::new(left, rect.top() + 18.0);
         painter.circle_filled(at + Vec2::new(4.0, 0.0), 4.0, colour(tint));
         let text = write(

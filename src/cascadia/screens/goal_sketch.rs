@@ -165,7 +165,7 @@ impl GoalSigns for GoalSketch {
                     painter,
                     "crown",
                     Rect::from_center_size(at, Vec2::splat(radius * 0.8)),
-                    colour(style.theme.accent),
+                    colour(style.theme.ink),
                 );
             }
         }

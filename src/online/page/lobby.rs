@@ -40,7 +40,7 @@ pub(super) fn draw_lobby(
 ) {
     let mode = localizer.text(&format!("title-box-{}", table.table_options.mode));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&mode).font(style.bold(30.0)));
+        ui.label(RichText::new(&mode).font(style.title()));
         ui.add_space(10.0);
         let place = view.lobby.place.as_ref().map(|place| place_name(localizer, place)).unwrap_or_default();
         let values = [

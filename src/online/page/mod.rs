@@ -236,7 +236,7 @@ fn draw_heading(
     intents: &mut Vec<TogetherIntent>,
 ) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(localizer.text("together")).font(style.bold(30.0)));
+        ui.label(RichText::new(localizer.text("together")).font(style.title()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = localizer.text("together-name");
             let hint = localizer.text("together-name-hint");

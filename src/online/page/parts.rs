@@ -42,12 +42,12 @@ pub(super) fn draw_row(
     small: Option<(&str, &str)>,
 ) -> Option<RowClick> {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
-    let rim = if text.is_on { style.theme.accent } else { style.theme.outline };
+    let rim = if text.is_on { style.theme.chosen } else { style.theme.outline };
     // Its buttons have the colour of raised surfaces.
     ui.painter().rect_filled(rect, CornerRadius::same(10), colour(style.theme.background));
     ui.painter().rect_stroke(rect, CornerRadius::same(10), Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
     let icon = Rect::from_center_size(rect.left_center() + Vec2::new(24.0, 0.0), Vec2::splat(20.0));
-    let tint = if text.is_on { style.theme.accent } else { style.theme.muted };
+    let tint = if text.is_on { style.theme.chosen } else { style.theme.muted };
     style.icon(ui.painter(), text.icon, icon, colour(tint));
     let mut clicked = None;
     let layout = egui::Layout::right_to_left(egui::Align::Center);

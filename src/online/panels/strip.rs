@@ -152,9 +152,9 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
         ui.painter().rect_filled(
             rect,
             CornerRadius::same(8),
-            colour(style.theme.accent).gamma_multiply(0.22),
+            colour(style.theme.chosen).gamma_multiply(0.22),
         );
-        let rim = Stroke::new(1.5, colour(style.theme.accent));
+        let rim = Stroke::new(1.5, colour(style.theme.chosen));
         ui.painter().rect_stroke(rect, CornerRadius::same(8), rim, StrokeKind::Inside);
     }
     player_shape(ui.painter(), style, seat, rect.left_center() + Vec2::new(15.0, 0.0), 7.5);

@@ -155,7 +155,7 @@ fn draw_day(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Calendar
     let points = view.history.best_on(day);
     let (painter, radius) = (ui.painter(), CornerRadius::same(7));
     if points.is_some() {
-        painter.rect_filled(rect, radius, colour(theme.accent).gamma_multiply(0.3));
+        painter.rect_filled(rect, radius, colour(theme.gain).gamma_multiply(0.3));
     }
     if day == view.today {
         painter.rect_stroke(rect, radius, Stroke::new(2.0, colour(theme.focus)), StrokeKind::Inside);

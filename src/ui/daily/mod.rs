@@ -403,10 +403,10 @@ fn draw_today<M: DailyMode>(
     (content, options): (&M::Content, Option<&M::Options>),
     day: Date,
 ) {
-    let title = RichText::new(localizer.text("daily-title")).font(style.bold(30.0));
+    let title = RichText::new(localizer.text("daily-title")).font(style.title());
     ui.label(title.color(colour(style.theme.text)));
-    let text = RichText::new(day_text(localizer, day)).font(style.bold(style.theme.prompt));
-    ui.label(text.color(colour(style.theme.accent)));
+    let text = RichText::new(day_text(localizer, day)).font(style.heading(style.theme.prompt));
+    ui.label(text.color(colour(style.theme.text)));
     let about = localizer.text_with(M::DAY.about, &[("count", FluentValue::from(DAILY_ATTEMPTS))]);
     let about = RichText::new(about).font(style.plain(style.theme.body));
     ui.label(about.color(colour(style.theme.muted)));
@@ -494,8 +494,8 @@ fn draw_table(
 ) {
     let muted = colour(style.theme.muted);
     ui.add_space(2.0);
-    let title = RichText::new(localizer.text("daily-table")).font(style.bold(style.theme.prompt));
-    ui.label(title.color(colour(style.theme.accent)));
+    let title = RichText::new(localizer.text("daily-table")).font(style.heading(style.theme.prompt));
+    ui.label(title.color(colour(style.theme.text)));
     if table.is_empty() {
         let text = RichText::new(localizer.text("daily-table-empty")).font(style.plain(style.theme.small));
         ui.label(text.color(muted));

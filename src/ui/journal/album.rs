@@ -204,7 +204,7 @@ fn draw_small(
     let painter = ui.painter();
     let line = picture.bottom() + 15.0;
     let font = style.bold(theme.body);
-    let tint = colour(if row.praise.is_some() { theme.accent } else { theme.text });
+    let tint = colour(theme.text);
     let total = row.total.to_string();
     let total =
         write(painter, Pos2::new(rect.right() - 4.0, line), Align2::RIGHT_CENTER, &total, font.clone(), tint);
@@ -220,7 +220,7 @@ fn draw_small(
 fn draw_crown(ui: &Ui, style: &mut UiStyle, middle: Pos2) {
     ui.painter().circle_filled(middle, 15.0, colour(style.theme.background).gamma_multiply(0.82));
     let crown = Rect::from_center_size(middle, Vec2::splat(20.0));
-    let tint = colour(style.theme.accent);
+    let tint = colour(style.theme.chosen);
     style.icon(ui.painter(), "crown", crown, tint);
 }
 
@@ -320,7 +320,7 @@ fn draw_words(ui: &Ui, style: &mut UiStyle, row: &AlbumRow, column: Rect) -> f32
         Align2::LEFT_TOP,
         &row.total.to_string(),
         style.bold(theme.large_number),
-        colour(if row.praise.is_some() { theme.accent } else { theme.text }),
+        colour(theme.text),
     );
     let left = total.right() + 14.0;
     let font = style.bold(theme.prompt);
@@ -329,11 +329,11 @@ fn draw_words(ui: &Ui, style: &mut UiStyle, row: &AlbumRow, column: Rect) -> f32
     top = total.bottom() + 4.0;
     if let Some(praise) = &row.praise {
         let crown = Rect::from_center_size(Pos2::new(column.left() + 9.0, top + 10.0), Vec2::splat(18.0));
-        style.icon(&painter, "crown", crown, colour(theme.accent));
+        style.icon(&painter, "crown", crown, colour(theme.chosen));
         let font = style.plain(theme.small);
         let praise = fitted(&painter, praise, font.clone(), column.width() - 26.0);
         let at = Pos2::new(column.left() + 26.0, top + 10.0);
-        write(&painter, at, Align2::LEFT_CENTER, &praise, font, colour(theme.accent));
+        write(&painter, at, Align2::LEFT_CENTER, &praise, font, colour(theme.chosen));
         top += 24.0;
     }
     let about =

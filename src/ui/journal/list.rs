@@ -169,7 +169,7 @@ fn players(style: &UiStyle, row: &GameRow, width: f32) -> LayoutJob {
         LayoutJob { wrap: TextWrapping::truncate_at_width(width.max(40.0)), ..LayoutJob::default() };
     for (index, seat) in row.seats.iter().enumerate() {
         let name = if seat.won { style.bold(theme.body) } else { style.plain(theme.body) };
-        let tint = colour(if seat.won { theme.accent } else { theme.text });
+        let tint = colour(theme.text);
         let format = |font_id| TextFormat { font_id, color: tint, ..TextFormat::default() };
         let before = if index > 0 { 22.0 } else { 0.0 };
         job.append(&seat.name, before, format(name));
@@ -207,7 +207,7 @@ fn draw_letters(ui: &Ui, style: &mut UiStyle, row: &GameRow, right: Pos2) -> f32
 fn draw_place(ui: &Ui, style: &mut UiStyle, row: &GameRow, place: usize, rect: Rect) {
     let middle = Pos2::new(rect.left() + CROWN / 2.0, rect.center().y);
     let crown = Rect::from_center_size(middle - Vec2::new(0.0, 9.0), Vec2::splat(22.0));
-    let tint = colour(if place == 1 { style.theme.accent } else { style.theme.muted });
+    let tint = colour(if place == 1 { style.theme.chosen } else { style.theme.muted });
     let (at, font) = if row.crowned {
         style.icon(ui.painter(), "crown", crown, tint);
         (middle + Vec2::new(0.0, 13.0), style.bold(style.theme.smallest))

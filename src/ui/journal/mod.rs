@@ -427,7 +427,7 @@ fn draw_people<M: JournalShown>(
     room: f32,
 ) {
     let left = ui.cursor().left();
-    ui.label(RichText::new(localizer.text("title-journal")).font(style.bold(30.0)));
+    ui.label(RichText::new(localizer.text("title-journal")).font(style.title()));
     ui.add_space(18.0);
     let font = style.bold(style.theme.body);
     let cut = |ui: &Ui, name: &str| fitted(ui.painter(), name, font.clone(), WIDEST_NAME);
@@ -515,7 +515,7 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
     ui.vertical_centered(|ui| {
         ui.add_space((room.y * 0.5 - 110.0).max(0.0));
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
-        style.icon(ui.painter(), "book", rect, colour(style.theme.accent));
+        style.icon(ui.painter(), "book", rect, colour(style.theme.chosen));
         ui.add_space(12.0);
         let text = RichText::new(localizer.text("journal-empty")).font(style.bold(style.theme.number));
         ui.label(text.color(colour(style.theme.text)));

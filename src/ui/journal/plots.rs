@@ -34,7 +34,7 @@ pub(super) fn draw_history(
 ) {
     let heading = [localizer.text("journal-course"), localizer.text("journal-axis-points")];
     card(ui, style, &heading, &localizer.text("journal-axis-games"), &history.spoken, rect);
-    let accent = colour(style.theme.accent);
+    let accent = colour(style.theme.gain);
     let dots = colour(style.theme.text).gamma_multiply(0.72);
     draw_key(ui, style, localizer, rect, dots, accent);
     let count = history.totals.len();
@@ -59,7 +59,7 @@ pub(super) fn draw_history(
     if let Some((index, label)) = nearest.and_then(|index| Some((index, history.labels.get(index)?))) {
         let at = place(index);
         painter.vline(at.x, transform.frame().y_range(), Stroke::new(1.0, colour(style.theme.muted)));
-        painter.circle_filled(at, radius + 2.0, colour(style.theme.focus));
+        painter.circle_filled(at, radius + 2.0, colour(style.theme.chosen));
         read_out(&response, &label.text);
     }
 }

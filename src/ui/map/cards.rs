@@ -133,7 +133,7 @@ pub(crate) fn draw_goal_lines(ui: &mut Ui, style: &UiStyle, lines: &[String]) {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, line));
         if indent > 0.0 {
             let dot = Pos2::new(rect.left() + 5.0, rect.top() + style.theme.small * 0.62);
-            ui.painter().circle_filled(dot, 2.5, colour(style.theme.accent));
+            ui.painter().circle_filled(dot, 2.5, colour(style.theme.muted));
         }
         ui.painter().galley(rect.min + Vec2::new(indent, 0.0), galley, tint);
     }

@@ -78,7 +78,7 @@ pub(crate) fn draw_pin(
     painter.circle_filled(head, radius + 3.2 * unit, Color32::from_rgb(0xFF, 0xFB, 0xF0));
     trail_shape(painter, style, sign, head, radius * 0.9);
     if chosen {
-        painter.circle_stroke(head, radius + 6.0 * unit, Stroke::new(2.0, colour(style.theme.focus)));
+        painter.circle_stroke(head, radius + 6.0 * unit, Stroke::new(2.0, colour(style.theme.ink)));
     }
     Rect::from_center_size(head, Vec2::splat(2.0 * radius + 8.0 * unit))
 }

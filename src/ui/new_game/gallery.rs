@@ -102,7 +102,7 @@ fn draw_players(
 fn draw_ground(ui: &Ui, style: &UiStyle, response: &Response, is_chosen: bool) {
     let theme = &style.theme;
     let (fill, rim) = match (is_chosen, response.hovered()) {
-        (true, _) => (colour(theme.accent).gamma_multiply(0.22), Stroke::new(2.0, colour(theme.accent))),
+        (true, _) => (colour(theme.chosen).gamma_multiply(0.22), Stroke::new(2.0, colour(theme.chosen))),
         (false, true) => (colour(theme.hover), Stroke::new(1.0, colour(theme.outline))),
         (false, false) => (colour(theme.raised), Stroke::new(1.0, colour(theme.outline))),
     };

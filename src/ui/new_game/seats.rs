@@ -131,7 +131,7 @@ pub(crate) fn name_or_default(localizer: &Localizer, name: &str, index: usize) -
 /// Draws the heading of a part of the page.
 pub(crate) fn draw_section(ui: &mut egui::Ui, style: &UiStyle, text: &str) {
     ui.label(
-        egui::RichText::new(text).font(style.bold(style.theme.prompt)).color(colour(style.theme.accent)),
+        egui::RichText::new(text).font(style.heading(style.theme.prompt)).color(colour(style.theme.text)),
     );
     ui.add_space(4.0);
 }

@@ -218,14 +218,8 @@ fn draw_top(
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
     let title_at = Pos2::new(rect.left(), rect.center().y);
     let title = localizer.text("rules-title");
-    let title_rect = write(
-        ui.painter(),
-        title_at,
-        Align2::LEFT_CENTER,
-        &title,
-        style.bold(26.0),
-        colour(style.theme.text),
-    );
+    let title_rect =
+        write(ui.painter(), title_at, Align2::LEFT_CENTER, &title, style.title(), colour(style.theme.text));
     draw_books(ui, style, rules, (title_rect.right() + 18.0, rect));
     let layout = Layout::right_to_left(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
@@ -333,7 +327,7 @@ impl RulesRow<'_> {
         let size = Vec2::new(ui.available_width() - 4.0, height);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let fill = match (self.on, response.hovered()) {
-            (true, _) => colour(style.theme.accent).gamma_multiply(0.32),
+            (true, _) => colour(style.theme.chosen).gamma_multiply(0.32),
             (false, true) => colour(style.theme.hover),
             (false, false) => Color32::TRANSPARENT,
         };
@@ -341,14 +335,14 @@ impl RulesRow<'_> {
         if self.on {
             // A bar besides the tint, for players who cannot distinguish the tints.
             let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, height));
-            ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.accent));
+            ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.chosen));
         }
         let tint = colour(if self.faint { style.theme.muted } else { style.theme.text });
         let tint = if self.faint { tint.gamma_multiply(0.75) } else { tint };
         let mut row = TextRow::within(rect.with_min_x(rect.left() + 12.0).with_max_x(rect.right() - 10.0));
         if self.count > 0 {
             let (count, font) = (self.count.to_string(), style.bold(style.theme.small));
-            row.write_right(ui.painter(), &count, font, colour(style.theme.accent));
+            row.write_right(ui.painter(), &count, font, colour(style.theme.chosen));
         }
         let font = if self.on { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
         row.write_left(ui.painter(), self.text, &[font], tint);
@@ -485,7 +479,7 @@ fn marked(
     for (start, end) in borders.iter().zip(borders.iter().skip(1)) {
         let bold = all_bold || within(&line.bold, *start);
         let ground = if within(found, *start) {
-            colour(style.theme.accent).gamma_multiply(0.42)
+            colour(style.theme.chosen).gamma_multiply(0.42)
         } else {
             Color32::TRANSPARENT
         };

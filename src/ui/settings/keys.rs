@@ -111,7 +111,7 @@ pub(super) fn draw_keys(
                 let listed = settings.listed(localizer, group);
                 ui.add_space(6.0);
                 let name = egui::RichText::new(localizer.text(group.text_key()));
-                ui.label(name.font(style.bold(style.theme.body)).color(colour(style.theme.accent)));
+                ui.label(name.font(style.heading(style.theme.body)).color(colour(style.theme.text)));
                 for control in listed {
                     let bindings = &mut settings.bindings;
                     draw_control(ui, style, localizer, bindings, &usual, control, &mut choosing);

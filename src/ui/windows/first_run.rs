@@ -29,7 +29,7 @@ pub(crate) fn draw_first_run(
     window: Size,
 ) -> Option<FirstStep> {
     ui.set_width(WIDTH);
-    let title = egui::RichText::new(localizer.text("first-run-title")).font(style.bold(26.0));
+    let title = egui::RichText::new(localizer.text("first-run-title")).font(style.title());
     ui.label(title.color(colour(style.theme.text)));
     let text = egui::RichText::new(localizer.text("first-run-text")).font(style.plain(style.theme.body));
     ui.label(text.color(colour(style.theme.muted)));

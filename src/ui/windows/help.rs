@@ -188,8 +188,8 @@ fn draw_group(
     (heading, lines): (&str, &[ControlLine]),
 ) {
     ui.add_space(8.0);
-    let name = egui::RichText::new(localizer.text(heading)).font(style.bold(style.theme.body));
-    ui.label(name.color(colour(style.theme.accent)));
+    let name = egui::RichText::new(localizer.text(heading)).font(style.heading(style.theme.body));
+    ui.label(name.color(colour(style.theme.text)));
     for line in lines {
         ui.horizontal_top(|ui| {
             let keys = keys_of(localizer, bindings, line.0);

@@ -189,7 +189,7 @@ fn draw_display(painter: &Painter, style: &mut UiStyle, pairs: &[ExamplePair], r
         let whole = pair.tile.1 == PieceMark::Taken && pair.token.1 == PieceMark::Taken;
         let theme = &style.theme;
         let rim = if whole {
-            Stroke::new(3.0, colour(theme.focus))
+            Stroke::new(3.0, colour(theme.chosen))
         } else {
             Stroke::new(1.0, colour(theme.outline))
         };
@@ -202,13 +202,13 @@ fn draw_display(painter: &Painter, style: &mut UiStyle, pairs: &[ExamplePair], r
         draw_wildlife(painter, style, pair.tile.0.wildlife(), tile, PAIR_TILE);
         if pair.tile.1 == PieceMark::Taken && !whole {
             let rim = hex_outline(tile, PAIR_TILE);
-            painter.add(Shape::closed_line(rim, Stroke::new(3.0, colour(style.theme.focus))));
+            painter.add(Shape::closed_line(rim, Stroke::new(3.0, colour(style.theme.chosen))));
         }
         let token = slot.center() + vec2(PAIR_TILE * 0.85, PAIR_TILE * 0.42);
         style.token(painter, pair.token.0, token, PAIR_TILE * 0.5);
         match pair.token.1 {
             PieceMark::Taken if !whole => {
-                painter.circle_stroke(token, PAIR_TILE * 0.56, Stroke::new(3.0, colour(style.theme.focus)));
+                painter.circle_stroke(token, PAIR_TILE * 0.56, Stroke::new(3.0, colour(style.theme.chosen)));
             }
             PieceMark::Gone => draw_cross(painter, style, token, PAIR_TILE * 0.36),
             _ => {}
@@ -229,11 +229,11 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
     let (step, figures) = (74.0 * unit, FIGURES * unit);
     let total_width = 90.0 * unit;
     let left = rect.center().x - (figures + total_width) / 2.0;
-    let tones = (colour(style.theme.text), colour(style.theme.accent));
+    let tones = (colour(style.theme.text), colour(style.theme.chosen));
     draw_figures(painter, style, pos2(left, rect.center().y), step, sheet, tones);
     let at = pos2(left + figures + total_width, rect.center().y);
     let total = format!("= {}", sheet.total());
-    write(painter, at, Align2::RIGHT_CENTER, &total, style.bold(30.0 * unit), colour(style.theme.accent));
+    write(painter, at, Align2::RIGHT_CENTER, &total, style.bold(30.0 * unit), colour(style.theme.text));
 }
 
 /// Width of [`draw_figures`] for steps of 74 points.
@@ -286,7 +286,7 @@ fn draw_shapes(painter: &Painter, style: &mut UiStyle, filled: u8, rect: Rect) {
     painter.line_segment([place(0), place(SHAPES - 1)], line);
     for index in 0..SHAPES {
         let corners = hex_outline(place(index), 13.0);
-        let fill = if index < filled { style.theme.accent } else { style.theme.raised };
+        let fill = if index < filled { style.theme.gain } else { style.theme.raised };
         let rim = Stroke::new(1.5, colour(style.theme.muted));
         painter.add(Shape::convex_polygon(corners, colour(fill), rim));
     }

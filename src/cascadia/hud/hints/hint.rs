@@ -193,7 +193,7 @@ fn draw_buttons(
             };
             let button = icon_button(ui, style, "heat_map", &label, has_piece, BUTTON);
             if settings.helps(Assist::HeatMap) {
-                let rim = Stroke::new(1.5, colour(style.theme.accent));
+                let rim = Stroke::new(1.5, colour(style.theme.chosen));
                 let corner = CornerRadius::same(7);
                 ui.painter().rect_stroke(button.rect, corner, rim, egui::StrokeKind::Inside);
             }

@@ -35,7 +35,7 @@ pub(super) fn draw_card(
     let theme = &style.theme;
     let disc = theme.wildlife[card.species.index()].disc;
     painter.rect_filled(rect, CornerRadius::same(9), colour(theme.raised));
-    let rim = if place.lit { colour(theme.focus) } else { colour(theme.outline) };
+    let rim = if place.lit { colour(theme.chosen) } else { colour(theme.outline) };
     painter.rect_stroke(rect, CornerRadius::same(9), Stroke::new(1.0, rim), StrokeKind::Inside);
     // A stripe in the colour of the species.
     let stripe = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 5.0, rect.bottom()));

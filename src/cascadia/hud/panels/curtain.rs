@@ -48,7 +48,7 @@ fn show(
             let (mark, _) = ui.allocate_exact_size(Vec2::splat(64.0), Sense::hover());
             player_shape(ui.painter(), style, seat.index(), mark.center(), 28.0);
             ui.add_space(8.0);
-            ui.label(egui::RichText::new(with_name("curtain-title")).font(style.bold(30.0)));
+            ui.label(egui::RichText::new(with_name("curtain-title")).font(style.title()));
             ui.add_space(6.0);
             let why = egui::RichText::new(with_name("curtain-why")).font(style.plain(style.theme.body));
             ui.label(why.color(colour(style.theme.muted)));

@@ -9,7 +9,7 @@ use crate::window::layout::ScreenLayout;
 
 /// Draws the background of a cell, with a brighter edge if hovered.
 pub(super) fn draw_cell(ui: &egui::Ui, style: &UiStyle, rect: Rect, lit: bool) {
-    let rim = if lit { style.theme.focus } else { style.theme.outline };
+    let rim = if lit { style.theme.chosen } else { style.theme.outline };
     ui.painter().rect_filled(rect, CornerRadius::same(8), colour(style.theme.raised));
     ui.painter().rect_stroke(rect, CornerRadius::same(8), Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
 }

@@ -131,7 +131,7 @@ impl Pad<'_> {
                     Pos2::new(middle_x + COLUMN / 2.0 - 3.0, rect.bottom() - 6.0),
                 );
                 let theme = &self.style.theme;
-                painter.rect_filled(own, CornerRadius::same(8), blend(theme.paper, theme.accent, 0.38));
+                painter.rect_filled(own, CornerRadius::same(8), blend(theme.paper, theme.gain, 0.38));
             }
             let middle = rect.top() + 6.0 + HEADER / 2.0;
             let font = self.style.bold(self.style.theme.small);
@@ -170,7 +170,7 @@ impl Pad<'_> {
         }
         if counting || marked {
             let band = band.shrink2(Vec2::new(0.0, 1.0));
-            painter.rect_filled(band, CornerRadius::same(5), colour(theme.accent).gamma_multiply(0.45));
+            painter.rect_filled(band, CornerRadius::same(5), colour(theme.gain).gamma_multiply(0.45));
             let rim = Stroke::new(1.5, BONUS.gamma_multiply(0.8));
             painter.rect_stroke(band, CornerRadius::same(5), rim, StrokeKind::Inside);
         }

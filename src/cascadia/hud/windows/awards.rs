@@ -275,7 +275,7 @@ fn draw_shapes(
                     intent = Some(AwardsIntent::FillIn(award.clone(), *shape));
                 }
                 let name = egui::RichText::new(shape_name(localizer, *shape));
-                ui.label(name.font(style.bold(style.theme.body)).color(colour(style.theme.accent)));
+                ui.label(name.font(style.heading(style.theme.body)).color(colour(style.theme.text)));
                 let text = egui::RichText::new(shape_text(localizer, content, *shape));
                 ui.add(egui::Label::new(text.font(style.plain(style.theme.body))).wrap());
             });
@@ -314,11 +314,11 @@ fn draw_strip(
     let now = ui.ctx().animate_value_with_time(id, target, STEP_SECONDS);
     let painter = ui.painter();
     painter.line_segment([place(0.0), place(length)], Stroke::new(4.0, colour(style.theme.outline)));
-    painter.line_segment([place(0.0), place(now)], Stroke::new(4.0, colour(style.theme.accent)));
+    painter.line_segment([place(0.0), place(now)], Stroke::new(4.0, colour(style.theme.gain)));
     for milestone in &trail.milestones {
         let at = place(f32::from(milestone.steps));
         let reached = now + 0.01 >= f32::from(milestone.steps);
-        let fill = if reached { style.theme.accent } else { style.theme.raised };
+        let fill = if reached { style.theme.gain } else { style.theme.raised };
         painter.circle(at, 8.0, colour(fill), Stroke::new(1.5, colour(style.theme.outline)));
         let label = Pos2::new(at.x, at.y - 20.0);
         let font = style.plain(style.theme.smallest);

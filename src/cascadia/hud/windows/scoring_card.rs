@@ -139,7 +139,7 @@ fn draw_title(
             }
             let name = egui::RichText::new(name).font(style.bold(style.theme.body));
             ui.label(name.color(colour(style.theme.muted)));
-            ui.label(egui::RichText::new(title).font(style.bold(24.0)));
+            ui.label(egui::RichText::new(title).font(style.title()));
         });
     });
 }

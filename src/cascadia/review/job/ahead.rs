@@ -8,9 +8,9 @@ use super::game::switch_to;
 use super::{JobTools, ReviewJob};
 use crate::cascadia::Session;
 use crate::cascadia::review::reviewed::is_locked;
-use crate::session::PlayableMode;
 use crate::store::game_store::GameStore;
 use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
 
 /// A request to begin the review of the game on the table, whose result has just been counted.

@@ -235,7 +235,7 @@ fn draw_bars(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
 /// Draws par across the plot, with its name.
 fn draw_par(painter: &Painter, style: &UiStyle, localizer: &Localizer, plot: &CurvePlot<'_>) {
     let y = plot.y(plot.curve.par);
-    let tint = colour(style.theme.accent);
+    let tint = colour(style.theme.chosen);
     painter.hline(plot.rect.x_range(), y, Stroke::new(1.5, tint));
     let at = Pos2::new(plot.rect.right() - 2.0, y - 3.0);
     write(

@@ -221,7 +221,7 @@ impl ReviewPage<'_> {
     /// Draws the title, the seats and the progress of the job.
     fn draw_heading(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<ReviewIntent> {
         let mut intent = None;
-        let title = RichText::new(localizer.text("review")).font(style.bold(28.0));
+        let title = RichText::new(localizer.text("review")).font(style.title());
         ui.add(egui::Label::new(title.color(colour(style.theme.text))).extend());
         ui.add_space(12.0);
         for choice in self.seats.iter().filter(|_| self.seats.len() > 1) {
@@ -255,7 +255,7 @@ impl ReviewPage<'_> {
         if let Some(share) = self.work.share {
             let width = (ui.available_width() * 0.3).clamp(50.0, 140.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 8.0), Sense::hover());
-            draw_bar(ui, style, rect, share, colour(style.theme.accent));
+            draw_bar(ui, style, rect, share, colour(style.theme.gain));
         }
         if self.view.is_some() {
             let text = RichText::new(&self.work.text).font(style.plain(style.theme.small));

@@ -48,7 +48,7 @@ fn draw_moment(
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
             draw_mark(ui.painter(), style, moment.mark, rect.center(), 8.0);
             let title = egui::RichText::new(&moment.title).font(style.bold(style.theme.body));
-            ui.add(egui::Label::new(title.color(colour(style.theme.accent))).wrap());
+            ui.add(egui::Label::new(title.color(colour(style.theme.text))).wrap());
         });
         speak(ui, ui.id().with("title"), row.response.rect, &moment.title);
         let mut job = rich_text(style, &moment.sentence, style.theme.body, colour(style.theme.text));

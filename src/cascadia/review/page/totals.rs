@@ -84,7 +84,7 @@ pub(super) fn draw_source(painter: &Painter, style: &mut UiStyle, source: ScoreT
     match source {
         ScoreTerm::Wildlife(species) => style.token(painter, species, middle, 12.0),
         ScoreTerm::Habitat(habitat) => style.habitat(painter, habitat, square(24.0)),
-        ScoreTerm::Bonus => style.icon(painter, "crown", square(22.0), colour(style.theme.accent)),
+        ScoreTerm::Bonus => style.icon(painter, "crown", square(22.0), colour(style.theme.chosen)),
         ScoreTerm::Nature => style.nature_token(painter, middle, 12.0),
     }
 }

@@ -122,7 +122,7 @@ fn draw_row(ui: &mut Ui, style: &UiStyle, row: &TurnRow, columns: &[Column], wid
     let theme = &style.theme;
     let share = if response.hovered() || open { 1.0 } else { 0.4 };
     let fill = blend(theme.panel, theme.raised, share);
-    let rim = Stroke::new(1.0, colour(if open { theme.accent } else { theme.raised }));
+    let rim = Stroke::new(1.0, colour(if open { theme.chosen } else { theme.raised }));
     ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
     focus_ring(ui, style, &response, rect);
     let mut left = rect.left() + 10.0;

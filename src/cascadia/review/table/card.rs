@@ -67,7 +67,7 @@ pub(super) fn show_turn_card(
     let area = layers::area(context, PanelLayer::Card, egui::Id::new("review card")).fixed_pos(place.min);
     let frame = Frame::new()
         .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.5, colour(style.theme.accent)))
+        .stroke(Stroke::new(1.5, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(12))
         .inner_margin(MARGIN);
     let shown = area.show(context, |ui| {
@@ -94,8 +94,8 @@ pub(crate) fn draw_turn_card(
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
             draw_mark(ui.painter(), style, mark, rect.center(), 9.0);
         }
-        let title = RichText::new(&card.title).font(style.bold(style.theme.prompt));
-        ui.add(egui::Label::new(title.color(colour(style.theme.accent))));
+        let title = RichText::new(&card.title).font(style.heading(style.theme.prompt));
+        ui.add(egui::Label::new(title.color(colour(style.theme.text))));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
             if icon_button(ui, style, "close", &card.back, true, 28.0).clicked() {
                 intent = Some(CardIntent::Back);

@@ -44,7 +44,7 @@ pub(super) fn draw_outlines(
         draw_film_tile(&painter, style, ground, tile);
     }
     let played = (&outlines.played, colour(style.theme.text), false);
-    let best = (&outlines.best, colour(style.theme.focus), true);
+    let best = (&outlines.best, colour(style.theme.gain), true);
     let mut taken: Vec<Hex> = Vec::new();
     for (outline, tint, dashed) in [played, best] {
         let Some((choice, label)) = outline else { continue };
@@ -72,7 +72,7 @@ pub(super) fn draw_outlines(
 
 /// Draws an outline around the drafted parts of a pair on the display.
 pub(super) fn draw_pair(painter: &Painter, style: &UiStyle, rect: Rect, label: &str, best: bool) {
-    let tint = colour(if best { style.theme.focus } else { style.theme.text });
+    let tint = colour(if best { style.theme.gain } else { style.theme.text });
     let rect = rect.expand(if best { 1.0 } else { 4.0 });
     let line = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     draw_line(painter, line.to_vec(), tint, best);
@@ -113,7 +113,7 @@ fn draw_film_tile(painter: &Painter, style: &mut UiStyle, ground: &EnvironmentOn
             painter.add(Shape::convex_polygon(vec![middle, from, to], tint, Stroke::NONE));
         }
         let rim =
-            Stroke::new(2.5, colour(if tile.newest { style.theme.focus } else { style.theme.background }));
+            Stroke::new(2.5, colour(if tile.newest { style.theme.chosen } else { style.theme.background }));
         painter.add(Shape::closed_line(corners, rim));
     }
     if let Some((species, hex)) = tile.token

@@ -105,13 +105,13 @@ fn draw_cell(ui: &Ui, style: &UiStyle, cell: &CardCell, rect: Rect) {
         return;
     };
     let rim = if cell.best {
-        Stroke::new(1.6, colour(theme.accent))
+        Stroke::new(1.6, colour(theme.gain))
     } else {
         Stroke::new(1.0, colour(theme.outline))
     };
     painter.rect(rect, CornerRadius::same(8), colour(theme.raised), rim, StrokeKind::Inside);
     let line = |share: f32| Pos2::new(rect.left() + 12.0, rect.top() + (rect.height() - 8.0) * share);
-    let tint = if cell.best { colour(theme.accent) } else { colour(theme.text) };
+    let tint = if cell.best { colour(theme.gain) } else { colour(theme.text) };
     write(painter, line(0.36), Align2::LEFT_CENTER, mean, style.bold(theme.number), tint);
     let font = style.plain(theme.smallest);
     let games = fitted(painter, &cell.games, font.clone(), rect.width() - 20.0);
@@ -120,7 +120,7 @@ fn draw_cell(ui: &Ui, style: &UiStyle, cell: &CardCell, rect: Rect) {
         rect.left_bottom() + Vec2::new(12.0, -11.0),
         rect.right_bottom() - Vec2::new(10.0, 6.0),
     );
-    let fill = if cell.best { colour(theme.accent) } else { blend(theme.outline, theme.gain, 0.62) };
+    let fill = if cell.best { colour(theme.gain) } else { blend(theme.outline, theme.gain, 0.62) };
     draw_bar(ui, style, track, *share, fill);
 }
 

@@ -129,7 +129,8 @@ mod tests {
             let pose = pose_of(Seat(seat), &Row(length), like);
             assert_eq!((pose.yaw, pose.pitch), (yaw, 0.9));
             let view = CameraView::of(pose, size / 2.0, size);
-            let corners = Row(length).covered_hexes().map(|hex| {
+            let row = Row(length);
+            let corners = row.covered_hexes().map(|hex| {
                 let middle = crate::camera::space::hex_position(Seat(seat), hex);
                 view.on_screen(middle, size).expect("it is before the camera")
             });

@@ -127,7 +127,7 @@ pub(super) fn draw_card_draw(
         .backdrop_color(egui::Color32::from_black_alpha(150));
     let response = modal.show(context, |ui| {
         ui.set_width(620.0);
-        ui.label(egui::RichText::new(localizer.text("draw-title")).font(style.bold(24.0)));
+        ui.label(egui::RichText::new(localizer.text("draw-title")).font(style.title()));
         let about = egui::RichText::new(localizer.text("draw-about")).font(style.plain(style.theme.small));
         ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
         ui.add_space(10.0);
@@ -165,7 +165,7 @@ fn draw_card(
         if let Some(letter) = set.letters().map(|letters| letters[species].as_char().to_string()) {
             let at = rect.left_center() + Vec2::new(56.0, 0.0);
             let font = style.bold(style.theme.number);
-            write(ui.painter(), at, Align2::CENTER_CENTER, &letter, font, colour(style.theme.accent));
+            write(ui.painter(), at, Align2::CENTER_CENTER, &letter, font, colour(style.theme.text));
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

@@ -27,7 +27,7 @@ pub(super) fn draw_custom_rules(
         .backdrop_color(egui::Color32::from_black_alpha(150));
     let response = modal.show(context, |ui| {
         ui.set_width(560.0);
-        ui.label(egui::RichText::new(localizer.text("custom-title")).font(style.bold(24.0)));
+        ui.label(egui::RichText::new(localizer.text("custom-title")).font(style.title()));
         let about = egui::RichText::new(localizer.text("custom-about")).font(style.plain(style.theme.small));
         ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
         ui.add_space(10.0);

@@ -90,7 +90,7 @@ fn draw_scenario_card(
     let theme = &style.theme;
     let round = CornerRadius::same(8);
     let (fill, rim) = match (is_chosen, response.hovered()) {
-        (true, _) => (colour(theme.hover), Stroke::new(2.0, colour(theme.accent))),
+        (true, _) => (colour(theme.hover), Stroke::new(2.0, colour(theme.chosen))),
         (false, true) => (colour(theme.hover), Stroke::new(1.0, colour(theme.text))),
         (false, false) => (colour(theme.raised), Stroke::new(1.0, colour(theme.outline))),
     };

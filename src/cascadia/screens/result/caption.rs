@@ -49,7 +49,7 @@ pub(super) fn show(
                     let size = egui::Vec2::new(30.0, 34.0);
                     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
                     player_shape(ui.painter(), style, seat, rect.center(), 11.0);
-                    let text = egui::RichText::new(text).font(style.bold(26.0));
+                    let text = egui::RichText::new(text).font(style.title());
                     ui.add(egui::Label::new(text.color(colour(style.theme.text))).extend());
                 });
                 ui.vertical_centered(|ui| {

@@ -69,9 +69,9 @@ fn draw_emblem(painter: &egui::Painter, style: &mut UiStyle, row: PadRow, centre
                 style.habitat(painter, habitat, Rect::from_center_size(at, Vec2::splat(36.0)));
             }
         }
-        PadRow::Bonus => style.icon(painter, "crown", square, colour(style.theme.accent)),
+        PadRow::Bonus => style.icon(painter, "crown", square, colour(style.theme.chosen)),
         // The counted player may have lost, so no crown yet.
-        PadRow::Total => style.icon(painter, "chart", square, colour(style.theme.accent)),
+        PadRow::Total => style.icon(painter, "chart", square, colour(style.theme.chosen)),
     }
 }
 
@@ -100,7 +100,7 @@ fn draw_groups(
     let newest = counted.min(groups.len()).saturating_sub(first + 1);
     for (index, (reason, points)) in shown.enumerate() {
         let middle = rect.top() + TOP + LINE * (index as f32 + 0.5);
-        let tint = colour(if index == newest { theme.accent } else { theme.muted });
+        let tint = colour(if index == newest { theme.text } else { theme.muted });
         let line = Rect::from_x_y_ranges(rect.x_range().shrink(6.0), middle..=middle);
         let mut line = TextRow::within(line);
         line.write_right(painter, &format!("+{points}"), style.bold(theme.body), tint);
@@ -137,7 +137,7 @@ fn draw_figures(
             let at = Pos2::new(right, middle);
             let font = style.bold(theme.prompt);
             let written =
-                write(painter, at, Align2::RIGHT_CENTER, &format!("+{bonus}"), font, colour(theme.accent));
+                write(painter, at, Align2::RIGHT_CENTER, &format!("+{bonus}"), font, colour(theme.gain));
             right = written.left() - 10.0;
         }
         let font = style.bold(theme.prompt);

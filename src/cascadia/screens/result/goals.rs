@@ -12,7 +12,7 @@ use cascadia_rules::goals::GoalState;
 pub(super) fn draw_goals(ui: &mut egui::Ui, style: &UiStyle, purposes: &[PurposeView]) {
     let Some(first) = purposes.first().filter(|purpose| !purpose.goals.is_empty()) else { return };
     let theme = &style.theme;
-    ui.label(egui::RichText::new(&first.title).font(style.bold(theme.body)).color(colour(theme.accent)));
+    ui.label(egui::RichText::new(&first.title).font(style.heading(theme.body)).color(colour(theme.text)));
     ui.spacing_mut().item_spacing.y = 3.0;
     for (index, goal) in first.goals.iter().enumerate() {
         if purposes.len() == 1 {

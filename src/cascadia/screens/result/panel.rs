@@ -177,11 +177,11 @@ impl ResultPanel<'_> {
         let (theme, view) = (&style.theme, self.view);
         ui.vertical_centered(|ui| {
             let (title, tint, opacity) = if self.done {
-                (view.verdict.clone(), theme.accent, self.verdict)
+                (view.verdict.clone(), theme.text, self.verdict)
             } else {
                 (localizer.text("result-count"), theme.muted, 1.0)
             };
-            let title = egui::RichText::new(title).font(style.bold(28.0));
+            let title = egui::RichText::new(title).font(style.title());
             ui.label(title.color(colour(tint).gamma_multiply(opacity)));
             ui.set_opacity(self.verdict);
             if view.practice {

@@ -39,8 +39,8 @@ pub(super) fn draw_seed_par(ui: &mut egui::Ui, style: &UiStyle, view: &SeedParVi
     // A triangle below the line, pointing at it.
     let tip = Pos2::new(at(view.own), line + 1.0);
     let corners = vec![tip, tip + Vec2::new(6.5, MARKS - 1.0), tip + Vec2::new(-6.5, MARKS - 1.0)];
-    painter.add(Shape::convex_polygon(corners, colour(theme.accent), Stroke::NONE));
-    painter.vline(tip.x, rect.top()..=line, Stroke::new(1.5, colour(theme.accent)));
+    painter.add(Shape::convex_polygon(corners, colour(theme.gain), Stroke::NONE));
+    painter.vline(tip.x, rect.top()..=line, Stroke::new(1.5, colour(theme.gain)));
     let text = egui::RichText::new(&view.sentence).font(style.plain(theme.smallest));
     ui.add(egui::Label::new(text.color(colour(theme.text))).wrap());
 }

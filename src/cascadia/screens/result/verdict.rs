@@ -66,8 +66,7 @@ pub(super) fn draw_bands(
         let corner = Pos2::new(rect.left() + (chip.x + gap) * index as f32, rect.top());
         let place = egui::Rect::from_min_size(corner, chip);
         let reached = total >= *band;
-        let (fill, ink) =
-            if reached { (theme.accent, theme.background) } else { (theme.raised, theme.muted) };
+        let (fill, ink) = if reached { (theme.gain, theme.background) } else { (theme.raised, theme.muted) };
         ui.painter().rect_filled(place, CornerRadius::same(12), colour(fill));
         let font = style.bold(theme.small);
         write(ui.painter(), place.center(), Align2::CENTER_CENTER, &band.to_string(), font, colour(ink));

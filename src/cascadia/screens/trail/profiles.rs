@@ -75,7 +75,7 @@ pub(super) fn draw_profiles(
     let mut intent = None;
     let profiles = view.profiles.profiles();
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = ui.label(egui::RichText::new(localizer.text("trail-title")).font(style.bold(28.0))).rect;
+    let title = ui.label(egui::RichText::new(localizer.text("trail-title")).font(style.title())).rect;
     let corner = Pos2::new(ui.max_rect().right() - RULES_BUTTON / 2.0, title.center().y);
     rules_button(ui, style, localizer, corner, RulesPage::Trail);
     ui.horizontal(|ui| {
@@ -170,7 +170,7 @@ fn draw_solo(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, counts: bool) 
     );
     let place = Rect::from_center_size(Pos2::new(rect.right() - SWITCH.x / 2.0, rect.center().y), SWITCH);
     let fill = match (counts, response.hovered()) {
-        (true, _) => style.theme.accent,
+        (true, _) => style.theme.chosen,
         (false, true) => style.theme.hover,
         (false, false) => style.theme.raised,
     };
@@ -193,14 +193,14 @@ const ROW: f32 = 42.0;
 /// Draws the background of a row, with a bar beside its tint if it is selected.
 fn draw_background(ui: &Ui, style: &UiStyle, rect: Rect, chosen: bool, hovered: bool) {
     let fill = match (chosen, hovered) {
-        (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
+        (true, _) => colour(style.theme.chosen).gamma_multiply(0.26),
         (false, true) => colour(style.theme.hover),
         (false, false) => colour(style.theme.raised),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
     if chosen {
         let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, rect.height()));
-        ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.accent));
+        ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.chosen));
     }
 }
 
@@ -283,7 +283,7 @@ fn draw_tools(
             let fill = if own || response.hovered() { style.theme.hover } else { style.theme.raised };
             ui.painter().rect_filled(rect, CornerRadius::same(8), colour(fill));
             if own {
-                let rim = Stroke::new(1.5, colour(style.theme.accent));
+                let rim = Stroke::new(1.5, colour(style.theme.chosen));
                 ui.painter().rect_stroke(rect, CornerRadius::same(8), rim, StrokeKind::Inside);
             }
             trail_shape(ui.painter(), style, trail, rect.center(), 9.0);
@@ -364,7 +364,7 @@ pub(super) fn draw_removal_question(
     let shown = modal.show(context, |ui| {
         ui.set_max_width(420.0);
         let title = localizer.text_with("trail-remove-title", &[("name", FluentValue::from(profile.name()))]);
-        ui.label(egui::RichText::new(title).font(style.bold(24.0)));
+        ui.label(egui::RichText::new(title).font(style.title()));
         ui.add_space(6.0);
         ui.label(
             localizer.text_with("trail-remove-question", &[("count", FluentValue::from(profile.steps()))]),

@@ -147,7 +147,7 @@ fn draw_milestone(
     unit: f32,
     reached: bool,
 ) -> Rect {
-    let rim = if reached { colour(style.theme.accent) } else { colour(style.theme.paper) };
+    let rim = if reached { colour(style.theme.gain) } else { colour(style.theme.paper) };
     let radius = milestone_radius(milestone) * unit;
     let hex = |radius: f32, fill: Color32| {
         egui::Shape::convex_polygon(hex_outline(at, radius), fill, Stroke::new(1.0, fill))
@@ -195,7 +195,7 @@ fn draw_passed(painter: &egui::Painter, style: &UiStyle, text: &str, rect: Rect,
     let size = galley.size() + Vec2::new(36.0, 16.0);
     let place = Rect::from_center_size(Pos2::new(rect.center().x, top + size.y / 2.0), size);
     painter.rect_filled(place, CornerRadius::same(12), colour(style.theme.paper));
-    let rim = Stroke::new(2.0, colour(style.theme.accent));
+    let rim = Stroke::new(2.0, colour(style.theme.ink));
     painter.rect_stroke(place, CornerRadius::same(12), rim, StrokeKind::Inside);
     painter.galley(place.center() - galley.size() / 2.0, galley, ink);
     place.bottom()

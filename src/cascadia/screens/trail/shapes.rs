@@ -291,7 +291,7 @@ fn draw_card(
 fn draw_sun(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32) {
     let painter = ui.painter();
     painter.circle_filled(centre, radius + 2.0, colour(style.theme.background));
-    let tint = colour(style.theme.accent);
+    let tint = colour(style.theme.habitats[2]);
     painter.circle_filled(centre, radius * 0.5, tint);
     for ray in 0..8 {
         let way = Vec2::angled(std::f32::consts::TAU * ray as f32 / 8.0);
@@ -303,7 +303,7 @@ fn draw_sun(ui: &Ui, style: &UiStyle, centre: Pos2, radius: f32) {
 /// Draws the ring around a newly earned shape: it grows once and stays as a thin line until the screen is
 /// left.
 fn draw_ring(ui: &Ui, style: &UiStyle, rect: Rect, age: Duration, pulse: Duration) {
-    let tint = colour(style.theme.focus);
+    let tint = colour(style.theme.gain);
     let outline = |grown: f32, stroke: Stroke| {
         ui.painter().rect_stroke(rect.expand(grown), CornerRadius::same(9), stroke, StrokeKind::Middle);
     };

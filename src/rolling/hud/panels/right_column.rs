@@ -343,7 +343,7 @@ fn draw_choice(
         painter.rect_stroke(
             rect,
             CornerRadius::same(6),
-            Stroke::new(1.5, colour(style.theme.focus)),
+            Stroke::new(1.5, colour(style.theme.chosen)),
             StrokeKind::Inside,
         );
     }
@@ -433,7 +433,7 @@ fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &HudView, r
     painter.hline(rect.x_range(), middle - height / 2.0, (1.0, colour(style.theme.outline)));
     let font = style.bold(style.theme.body);
     let mut row = line(middle);
-    row.write_right(painter, &total.to_string(), font.clone(), colour(style.theme.accent));
+    row.write_right(painter, &total.to_string(), font.clone(), colour(style.theme.text));
     row.write_left(painter, &localizer.text("rolling-total"), &[font], colour(style.theme.text));
     (lines.len() as f32 + 1.0) * height + 4.0
 }

@@ -97,7 +97,7 @@ pub(super) fn draw_picking(
         .backdrop_color(egui::Color32::from_black_alpha(150));
     let response = modal.show(context, |ui| {
         ui.set_width(860.0);
-        ui.label(RichText::new(localizer.text("rolling-pick-title")).font(style.bold(24.0)));
+        ui.label(RichText::new(localizer.text("rolling-pick-title")).font(style.title()));
         let chosen = [("chosen", FluentValue::from(choices.picked.len()))];
         let about = RichText::new(localizer.text_with("rolling-pick-about", &chosen));
         ui.label(about.font(style.plain(style.theme.small)).color(colour(style.theme.muted)));

@@ -89,7 +89,7 @@ pub(super) fn draw_page(
 
 /// Draws the title and the note that all art is our own design.
 fn draw_title(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
-    ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.bold(26.0)));
+    ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.title()));
     let ours = RichText::new(localizer.text("rolling-ours")).font(style.plain(style.theme.small));
     ui.add(egui::Label::new(ours.color(colour(style.theme.muted))).truncate());
 }

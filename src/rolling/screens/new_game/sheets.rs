@@ -74,7 +74,7 @@ fn draw_sheet(
     painter.rect_filled(lying, CornerRadius::same(3), paper);
     draw_motif(painter, sheet, lying, ink.gamma_multiply(0.16 * strength));
     if is_chosen {
-        let rim = Stroke::new(3.0, colour(style.theme.accent));
+        let rim = Stroke::new(3.0, colour(style.theme.chosen));
         painter.rect_stroke(lying, CornerRadius::same(3), rim, StrokeKind::Outside);
     }
     let at = lying.left_top() + Vec2::new(12.0, 8.0);

@@ -297,7 +297,7 @@ fn draw_one(
     area.show(context, |ui| {
         let response = draw_paper(ui, style, localizer, &paper);
         if is_focus {
-            let rim = Stroke::new(2.0, colour(style.theme.accent));
+            let rim = Stroke::new(2.0, colour(style.theme.chosen));
             ui.painter().rect_stroke(place, CornerRadius::same(4), rim, StrokeKind::Outside);
         }
         response.response.clicked()

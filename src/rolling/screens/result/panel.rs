@@ -62,7 +62,7 @@ pub(super) fn draw_pad(
     let lines = view.seats.first().map_or(0, |seat| seat.score.lines.len());
     let counted = shown >= lines as f32 + 1.0;
     let text = if counted { view.headline.clone() } else { localizer.text("result-count") };
-    let heading = RichText::new(text).font(style.bold(22.0)).color(colour(style.theme.accent));
+    let heading = RichText::new(text).font(style.heading(22.0)).color(colour(style.theme.text));
     ui.add(egui::Label::new(heading).wrap());
     if counted && view.tie_broken {
         draw_note(ui, style, &localizer.text("result-tie-broken"));
@@ -118,7 +118,7 @@ fn draw_lines(
         player_shape(ui.painter(), style, index, centre, 9.0);
         if index == focus && view.seats.len() > 1 {
             let place = Rect::from_center_size(centre, Vec2::splat(24.0));
-            let rim = Stroke::new(1.5, colour(style.theme.accent));
+            let rim = Stroke::new(1.5, colour(style.theme.chosen));
             ui.painter().rect_stroke(place, CornerRadius::same(6), rim, StrokeKind::Outside);
         }
         let near = response.interact_pointer_pos().is_some_and(|at| (at.x - centre.x).abs() < SEAT / 2.0);
@@ -156,7 +156,7 @@ fn draw_row(
 ) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, height), Sense::hover());
     let font = if is_total { style.bold(style.theme.prompt) } else { style.plain(style.theme.body) };
-    let tint = colour(if is_total { style.theme.accent } else { style.theme.text });
+    let tint = colour(style.theme.text);
     if is_total {
         ui.painter().hline(rect.x_range(), rect.top() + 2.0, Stroke::new(1.0, colour(style.theme.outline)));
     }

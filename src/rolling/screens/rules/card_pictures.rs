@@ -102,7 +102,7 @@ pub(super) fn draw_named_card(painter: &egui::Painter, style: &mut UiStyle, name
     let side = (rect.width() - card.width()) / 2.0 - 34.0;
     let left = |y: f32| Rect::from_min_size(Pos2::new(rect.left(), y - 22.0), Vec2::new(side, 44.0));
     let right = |y: f32| Rect::from_min_size(Pos2::new(rect.right() - side, y - 22.0), Vec2::new(side, 44.0));
-    let line = Stroke::new(1.4, colour(style.theme.accent));
+    let line = Stroke::new(1.4, colour(style.theme.muted));
     let lines = [
         (left(habitat.y), habitat, &named.parts[0], true),
         (left(number.y + 44.0), number, &named.parts[1], true),
@@ -172,7 +172,7 @@ pub(super) fn draw_conveyor(
         draw_card_body(painter, place, Color32::from_rgb(0x3E, 0x5A, 0x63), rim);
     }
     draw_centred(painter, style, &view.pile, Pos2::new(deck.center().x, deck.bottom() + 14.0), 70.0);
-    let muted = colour(style.theme.accent);
+    let muted = colour(style.theme.muted);
     let arrow = |painter: &egui::Painter, style: &mut UiStyle, x: f32| {
         let sign = Rect::from_center_size(Pos2::new(x, middle), Vec2::splat(15.0));
         style.icon(painter, "arrow_right", sign, muted);

@@ -143,7 +143,7 @@ fn draw_people(
 ) -> Option<RiverTrailIntent> {
     const BACK: Vec2 = Vec2::new(150.0, 42.0);
     ui.spacing_mut().item_spacing.y = 6.0;
-    ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.bold(28.0)));
+    ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.title()));
     let row = ui.horizontal(|ui| draw_mode_tabs(ui, style, localizer, tabs, RollingRivers::TRAIL, 32.0));
     let mut intent = row.inner.map(RiverTrailIntent::GoTo);
     // The button keeps its place; the list has the space between.

@@ -130,7 +130,7 @@ fn draw_milestone(
     let at = painting.stone(usize::from(rank.at));
     let radius = milestone_radius(view.track(), rank) * unit;
     let is_reached = view.walker().is_some() && view.steps() >= usize::from(rank.at);
-    let fill = if is_reached { colour(style.theme.accent) } else { STONE };
+    let fill = if is_reached { colour(style.theme.gain) } else { STONE };
     if is_reached {
         let rim = Stroke::new(2.4 * unit, LIGHT);
         let grown = Vec2::new(radius, radius * FLAT) + Vec2::splat(2.6 * unit);

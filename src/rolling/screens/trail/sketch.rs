@@ -256,7 +256,7 @@ fn draw_sign(painter: &Painter, style: &mut UiStyle, sign: Sign, middle: Pos2, r
 }
 
 fn draw_sun(painter: &Painter, style: &UiStyle, middle: Pos2, radius: f32) {
-    let tint = colour(style.theme.accent);
+    let tint = colour(style.theme.habitats[2]);
     for ray in 0..8_u8 {
         let way = Vec2::angled(f32::from(ray) * std::f32::consts::FRAC_PI_4);
         painter.line_segment([middle + way * radius * 0.68, middle + way * radius], Stroke::new(1.6, tint));

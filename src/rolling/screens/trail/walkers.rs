@@ -203,11 +203,11 @@ fn draw_tools(
 /// Draws the background of a row, with a bar beside its tint if it is selected.
 fn draw_row(ui: &Ui, style: &UiStyle, rect: Rect, index: usize, (is_chosen, is_hovered): (bool, bool)) {
     let fill = match (is_chosen, is_hovered) {
-        (true, _) => colour(style.theme.accent).gamma_multiply(0.26),
+        (true, _) => colour(style.theme.chosen).gamma_multiply(0.26),
         (false, true) => colour(style.theme.hover),
         (false, false) => colour(style.theme.raised),
     };
-    let rim = if is_chosen { style.theme.accent } else { style.theme.outline };
+    let rim = if is_chosen { style.theme.chosen } else { style.theme.outline };
     let rim = Stroke::new(1.0, colour(rim));
     ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
     let sign = Pos2::new(rect.left() + 24.0, rect.center().y);
