@@ -1025,7 +1025,7 @@ def _(z):
     return join(neck, hook)
 
 
-# Signs, drawn for use beside both sizes of letters.
+# Signs, for use beside both sizes of letters.
 
 
 def mark(z):
@@ -1279,6 +1279,7 @@ def _(z):
 
 # The font.
 
+# Figures and signs are as high as capitals, but stand among small capitals.
 SIGNS = Size(720, 1.0, 106, 78, 10, 62)
 
 BASES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -1369,7 +1370,7 @@ def build():
         font.add("doubleS" + suffix, pen.glyph(), 2 * step, case("ẞ"))
     font.codes[ord("ı")] = "I.small"
     for digit, key in zip("0123456789", DIGITS):
-        font.draw(key, CAPITALS, LETTERS[key], digit)
+        font.draw(key, SIGNS, LETTERS[key], digit)
     for sign, key in SIGN_NAMES.items():
         if key in font.glyphs:
             font.codes[ord(sign)] = key
