@@ -37,7 +37,7 @@ Files: *
 Copyright: The developers of this unofficial Cascadia
 License: MIT or Apache-2.0
 
-Files: assets/fonts/*
+Files: assets/fonts/Lato-*
 Copyright: Łukasz Dziedzic
 License: OFL-1.1
 $(sed -e 's/[[:space:]]*$//' -e 's/^$/./' -e 's/^/ /' assets/fonts/Lato-LICENSE.txt)
