@@ -140,7 +140,7 @@ fn draw_head(
     ui.horizontal(|ui| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(egui::RichText::new(&view.title).font(style.bold(style.theme.prompt)).color(ink));
+            ui.label(egui::RichText::new(&view.title).font(style.heading(style.theme.prompt)).color(ink));
             let (step, steps) = view.step;
             let values = [("step", FluentValue::from(step)), ("steps", FluentValue::from(steps))];
             let step = egui::RichText::new(localizer.text_with("lesson-step", &values));

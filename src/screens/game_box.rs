@@ -61,8 +61,8 @@ fn draw_words(
     let room = lid.width() - 24.0;
     let low = lid.height() < PICTURED;
     let height = if low { lid.height() } else { lid.height() - 26.0 };
-    let title = fitted(painter, name, style.bold(if low { 15.0 } else { 19.0 }), room);
-    let font = style.bold(if low { 15.0 } else { 19.0 });
+    let title = fitted(painter, name, style.heading(if low { 15.0 } else { 19.0 }), room);
+    let font = style.heading(if low { 15.0 } else { 19.0 });
     let (at, anchor) = if low {
         (lid.left_center() + Vec2::new(12.0, -9.0), Align2::LEFT_CENTER)
     } else {

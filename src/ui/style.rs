@@ -20,9 +20,12 @@ use cascadia_base::{Habitat, Wildlife};
 /// Names of the font families of bold text and of headings.
 const BOLD: &str = "bold";
 const HEADING: &str = "heading";
+/// Enlargement of headings: their small capitals look smaller than letters of Lato.
+const HEADING_SCALE: f32 = 1.15;
 /// Files of the typeface.
 const REGULAR_FILE: &str = "assets/fonts/Lato-Regular.ttf";
 const BOLD_FILE: &str = "assets/fonts/Lato-Bold.ttf";
+const HEADING_FILE: &str = "assets/fonts/Headings.ttf";
 
 /// Converts a colour of the theme to one of egui.
 pub(crate) const fn colour(rgb: Rgb) -> Color32 {
@@ -166,12 +169,15 @@ impl UiStyle {
     fn prepare_letters(&self, context: &egui::Context, letters: &str) {
         let theme = &self.theme;
         let sizes = [theme.smallest - 1.0, theme.smallest, theme.small, theme.body, theme.prompt];
-        let large = [theme.number, theme.number + 2.0, theme.number + 4.0, 28.0, 30.0, theme.large_number];
+        let large = [theme.number, theme.number + 2.0, theme.number + 4.0, theme.large_number];
         context.fonts_mut(|fonts| {
             for size in sizes.into_iter().chain(large) {
                 for font in [self.plain(size), self.bold(size)] {
                     fonts.layout_no_wrap(letters.to_owned(), font, Color32::PLACEHOLDER);
                 }
+            }
+            for size in [theme.body, theme.prompt, theme.number, theme.title] {
+                fonts.layout_no_wrap(letters.to_owned(), self.heading(size), Color32::PLACEHOLDER);
             }
         });
     }
@@ -188,7 +194,7 @@ impl UiStyle {
 
     /// Returns the font of headings at `size` points.
     pub(crate) fn heading(&self, size: f32) -> FontId {
-        FontId::new(size, FontFamily::Name(HEADING.into()))
+        FontId::new(size * HEADING_SCALE, FontFamily::Name(HEADING.into()))
     }
 
     /// Returns the regular font at `size` points.
@@ -285,7 +291,7 @@ fn fonts(assets: &ShippedAssets) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut load = |name: &str, file: &str| match assets.root.read(file) {
         Ok(bytes) => {
-            // Lato sits high in its line; capitals and figures should be level with the icons beside them.
+            // Our typefaces sit high in their line; capitals and figures should be level with the icons beside them.
             // One image of each letter and size is enough, so that all can be prepared.
             let tweak =
                 FontTweak { y_offset_factor: 0.1, subpixel_binning: Some(false), ..FontTweak::default() };
@@ -300,10 +306,12 @@ fn fonts(assets: &ShippedAssets) -> FontDefinitions {
     };
     let regular = load("Lato", REGULAR_FILE);
     let bold = load("Lato-Bold", BOLD_FILE);
+    let heading = load("Headings", HEADING_FILE);
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let with = |first: Option<String>| first.into_iter().chain(fallback.iter().cloned()).collect::<Vec<_>>();
     fonts.families.insert(FontFamily::Proportional, with(regular));
-    fonts.families.insert(FontFamily::Name(HEADING.into()), with(bold.clone()));
+    let headings = heading.into_iter().chain(with(bold.clone())).collect();
+    fonts.families.insert(FontFamily::Name(HEADING.into()), headings);
     fonts.families.insert(FontFamily::Name(BOLD.into()), with(bold));
     fonts
 }

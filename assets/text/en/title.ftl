@@ -9,4 +9,4 @@ title-box-rolling = Rolling Rivers
 title-settings = Settings
 title-controls = Controls
 title-quit = Quit
-title-unofficial = An unofficial fan project. Code, text and art are our own; the typeface is Lato.
+title-unofficial = An unofficial fan project. Code, text and art are our own; texts are set in Lato.

@@ -9,4 +9,4 @@ title-box-rolling = Rolling Rivers
 title-settings = Réglages
 title-controls = Commandes
 title-quit = Quitter
-title-unofficial = Création de fans, non officielle. Code, textes et images sont les nôtres ; police Lato.
+title-unofficial = Création de fans, non officielle. Code, textes et images sont les nôtres ; textes composés en Lato.

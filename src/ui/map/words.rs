@@ -41,7 +41,7 @@ pub(crate) fn draw_legend(
 ) {
     let margin = Vec2::new(14.0, 7.0);
     let width = strip.width() - 2.0 * margin.x;
-    let title_galley = painter.layout(title.to_owned(), style.bold(style.theme.body), INK, width);
+    let title_galley = painter.layout(title.to_owned(), style.heading(style.theme.body), INK, width);
     let text_galley = painter.layout(text.to_owned(), style.plain(style.theme.smallest), INK, width);
     // A low map has room for the text only.
     let with_title = title_galley.size().y + text_galley.size().y + 2.0 * margin.y <= strip.height() + 8.0;

@@ -44,9 +44,9 @@ pub(crate) fn draw_heading(
     drawn.inner
 }
 
-/// Draws the title of a page in large letters.
-pub(crate) fn draw_title(ui: &mut Ui, style: &UiStyle, text: &str, size: f32) {
-    ui.label(RichText::new(text).font(style.bold(size)));
+/// Draws the title of the page.
+pub(crate) fn draw_title(ui: &mut Ui, style: &UiStyle, text: &str) {
+    ui.label(RichText::new(text).font(style.title()));
 }
 
 /// Draws the button: its action, and below it the players and the options.

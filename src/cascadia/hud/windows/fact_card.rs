@@ -150,7 +150,7 @@ fn draw(
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(30.0), Sense::hover());
                 style.token(ui.painter(), species, rect.center(), 15.0);
                 let name = egui::RichText::new(species_name(localizer, species, 2));
-                ui.label(name.font(style.bold(style.theme.prompt)).color(ink));
+                ui.label(name.font(style.heading(style.theme.prompt)).color(ink));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
                     style.icon(ui.painter(), "close", rect, ink.gamma_multiply(0.6));

@@ -41,7 +41,7 @@ pub(super) fn draw_page(
     let mut preset = None;
     draw_frame(context, style, layout, "new_game", |ui, style| {
         let title = localizer.text("new-game-title");
-        let draw_title = |ui: &mut egui::Ui, style: &UiStyle| draw_title(ui, style, &title, 30.0);
+        let draw_title = |ui: &mut egui::Ui, style: &UiStyle| draw_title(ui, style, &title);
         intents.again = draw_heading(ui, style, localizer, draw_title, last);
         ui.add_space(room.gap);
         let terms = PlaceTerms { known_names, is_table: purpose.is_table(), height: room.place };

@@ -333,7 +333,7 @@ fn draw_words(
         return;
     };
     egui::ScrollArea::vertical().id_salt(("trail_words", shape)).auto_shrink(false).show(ui, |ui| {
-        let name = egui::RichText::new(shape_name(localizer, shape)).font(style.bold(style.theme.prompt));
+        let name = egui::RichText::new(shape_name(localizer, shape)).font(style.heading(style.theme.prompt));
         ui.label(name.color(colour(style.theme.text)));
         if let Shape::Scenario(number) = shape
             && let Ok(scenario) = content.scenario(number)

@@ -270,7 +270,7 @@ fn draw_words(
             ui.label(RichText::new(text).font(style.plain(style.theme.body)).color(muted));
             return;
         };
-        let name = RichText::new(step_name(localizer, step)).font(style.bold(style.theme.prompt));
+        let name = RichText::new(step_name(localizer, step)).font(style.heading(style.theme.prompt));
         ui.label(name.color(colour(style.theme.text)));
         if let Some(sheet) = sheet_of(content, step) {
             ui.label(RichText::new(sheet_title(localizer, sheet)).font(small.clone()).color(muted));
