@@ -17,6 +17,7 @@ mod games;
 mod grounds;
 mod kept;
 mod lessons;
+mod life;
 mod motion;
 mod online_games;
 mod opponents;
