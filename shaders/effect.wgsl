@@ -1,7 +1,7 @@
 // Light and dust on the environment: rings, glowing edges, outlines, glints. Flat quads; the tag selects the effect.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
-#import cascadia::land::{fbm2, hex_distance, linear}
+#import cascadia::land::{fbm2, hex_distance, linear, rgb}
 
 struct Effects {
     tints: array<vec4<f32>, 8>,
@@ -17,6 +17,7 @@ const TILE_OUTLINE: u32 = 3u;
 const TOKEN_OUTLINE: u32 = 4u;
 const GLINT: u32 = 5u;
 const BEAM: u32 = 6u;
+const WATER_RING: u32 = 8u;
 
 // Quad width of the effects around a tile, in circumradii.
 const AROUND: f32 = 3.6;
@@ -107,6 +108,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             let thread = bump(at.y, 0.05) * 0.35 * sin(progress * 3.14159);
             colour = mix(colour, vec3(1.0), point);
             alpha = ends * max(across * max(tail * 0.8, point), thread);
+        }
+        case WATER_RING: {
+            // Splash of foam, then two rings that widen and fade.
+            let d = length(at) * 2.0;
+            let spread = 1.0 - (1.0 - progress) * (1.0 - progress);
+            let outer = bump(d - 0.92 * spread, 0.07) + 0.6 * bump(d - 0.55 * spread, 0.06);
+            let foam = bump(d, 0.16 + 0.3 * spread) * smoothstep(0.3, 0.0, progress);
+            colour = rgb(0xe6f4fbu);
+            alpha = min(outer * (1.0 - progress) * (1.0 - progress) * 0.8 + foam * 0.85, 0.9) * smoothstep(1.0, 0.9, d);
         }
         default: {
             // Soft shadow.

@@ -141,6 +141,11 @@ fn cloud_light(place: vec2<f32>, time: f32) -> f32 {
     return 1.0 - 0.13 * smoothstep(0.56, 0.74, cloud);
 }
 
+// Gusts that cross the environment with the wind: 0 in calm air, 1 in the middle of a gust.
+fn gust_at(place: vec2<f32>, time: f32) -> f32 {
+    return smoothstep(0.5, 0.82, noise(place * 0.33 - vec2(0.43, 0.17) * time, 96u));
+}
+
 // ---- colours: mixed in sRGB, converted to linear at the very end
 
 fn rgb(hex: u32) -> vec3<f32> {

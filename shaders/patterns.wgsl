@@ -1,7 +1,7 @@
 // Procedural painting of the five habitats, lit from the north-west. `p` is in environment space: x east, y south.
 #define_import_path cascadia::patterns
 
-#import cascadia::land::{MOUNTAIN, FOREST, PRAIRIE, WETLAND, RIVER, rgb, noise, fbm2, fbm3, random1, random2}
+#import cascadia::land::{MOUNTAIN, FOREST, PRAIRIE, WETLAND, RIVER, gust_at, rgb, noise, fbm2, fbm3, random1, random2}
 
 // Season parameters; `config/seasons.ron` documents each value.
 struct Season {
@@ -170,7 +170,7 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
 fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let bend = fbm2(p * 0.9, 31u) * 5.0;
     // Gusts cross the environment in broad bands: the grass leans and shines under them.
-    let gust = gust_at(p, bend, time);
+    let gust = waves_of_wind(p, bend, time);
     let direction = normalize(vec2(0.35, 1.0));
     let phase = dot(p, direction) * 11.0 + bend + sin(p.x * 1.7) * 0.6 + gust * 0.9;
     let wave = sin(phase);
@@ -199,9 +199,9 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     return colour;
 }
 
-// Wind over the grass, -1 to 1: bands broken up by the terrain.
-fn gust_at(p: vec2<f32>, bend: f32, time: f32) -> f32 {
-    return sin(dot(p, vec2(1.0, 0.4)) + bend * 0.35 - time * 1.3);
+// Wind over the grass, -1 to 1: bands broken up by the terrain, strong in gusts only.
+fn waves_of_wind(p: vec2<f32>, bend: f32, time: f32) -> f32 {
+    return sin(dot(p, vec2(1.0, 0.4)) + bend * 0.35 - time * 1.3) * (0.35 + 0.65 * gust_at(p, time));
 }
 
 // Shallow water that mirrors the sky, low banks of sedge, and reeds along them.

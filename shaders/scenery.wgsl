@@ -6,7 +6,7 @@
     mesh_view_bindings::globals,
     view_transformations::position_world_to_clip,
 }
-#import cascadia::land::{cloud_light, linear, noise, rgb}
+#import cascadia::land::{cloud_light, gust_at, linear, noise, rgb}
 #import cascadia::light::{shade_ground, sun_direction, sun_tint, sunlight}
 
 struct Scenery {
@@ -26,12 +26,13 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     let world_from_local = mesh_functions::get_world_from_local(vertex.instance_index);
     var position = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0));
     let time = select(globals.time, scenery.still, scenery.still >= 0.0);
-    // Gusts travel across the environment; vertex alpha is the amount of sway.
-    let gust = sin(time * 1.1 + position.x * 0.9 + position.z * 0.6) + 0.5 * sin(time * 2.3 + position.x * 2.7);
-    let sway = max(vertex.color.a, 0.0);
-    let scale = length(world_from_local[0].xyz);
-    position.x += 0.011 * gust * sway * scale;
-    position.z += 0.006 * gust * sway * scale;
+    // A breeze everywhere; gusts bend plants with the wind and shake them. Vertex alpha is the amount of sway.
+    let breeze = sin(time * 1.1 + position.x * 0.9 + position.z * 0.6) + 0.5 * sin(time * 2.3 + position.x * 2.7);
+    let shaking = sin(time * 5.3 + position.x * 4.1 + position.z * 3.3);
+    let sway = max(vertex.color.a, 0.0) * length(world_from_local[0].xyz);
+    let bend = 0.009 * breeze + gust_at(position.xz, time) * (0.03 + 0.008 * shaking);
+    position.x += bend * sway;
+    position.z += 0.5 * bend * sway;
     out.world_position = position;
     out.position = position_world_to_clip(position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(vertex.normal, vertex.instance_index);

@@ -18,6 +18,7 @@ mod grounds;
 mod keepsakes;
 mod kept;
 mod lessons;
+mod life;
 mod motion;
 mod online_games;
 mod opponents;

@@ -360,7 +360,8 @@ impl Studio {
         self.draw(true);
     }
 
-    fn draw(&mut self, active: bool) {
+    /// Lets the following frames be drawn, or not.
+    pub(super) fn draw(&mut self, active: bool) {
         let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<MainCamera>>();
         if let Ok(mut camera) = cameras.single_mut(self.app.world_mut()) {
             camera.is_active = active;

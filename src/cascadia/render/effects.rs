@@ -29,6 +29,8 @@ pub(crate) enum Glow {
     Beam,
     /// The shadow of a descending piece.
     Shadow,
+    /// Rings on the water around a splash.
+    WaterRing,
 }
 
 /// The colour of an effect.
@@ -137,7 +139,7 @@ fn attach_effect_mesh(
 }
 
 /// Updates the mesh tag of a changed effect.
-fn redraw(mut effects: Query<(&EffectLook, &mut MeshTag), Changed<EffectLook>>) {
+pub(super) fn redraw_effects(mut effects: Query<(&EffectLook, &mut MeshTag), Changed<EffectLook>>) {
     for (style, mut tag) in &mut effects {
         tag.set_if_neq(style.tag());
     }
@@ -146,7 +148,7 @@ fn redraw(mut effects: Query<(&EffectLook, &mut MeshTag), Changed<EffectLook>>) 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<EffectMaterial>::default())
         .add_systems(Startup, make_material)
-        .add_systems(PostUpdate, redraw.run_if(landscape_in_sight))
+        .add_systems(PostUpdate, redraw_effects.run_if(landscape_in_sight))
         .add_observer(attach_effect_mesh);
 }
 

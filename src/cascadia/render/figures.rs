@@ -20,6 +20,8 @@ const FOOT_RADIUS: f32 = 0.38;
 const FOOT_HEIGHT: f32 = 0.055;
 const FOOT_DEPTH: f32 = 0.56;
 const FORWARD: f32 = 0.18;
+/// A height that no figure exceeds.
+pub(super) const HIGHEST_FIGURE: f32 = SIZE + FOOT_HEIGHT;
 /// Depth of the board in the foot.
 const SUNK: f32 = 0.012;
 /// The steepest view, in radians, in which a figure stands upright.

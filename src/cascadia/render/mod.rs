@@ -12,6 +12,7 @@ mod frames;
 mod ground;
 mod grounds;
 mod highlight;
+mod life;
 mod light;
 mod pieces;
 mod plants;
@@ -149,7 +150,7 @@ pub(crate) fn plugin(app: &mut App) {
         edge::plugin,
         light::plugin,
         grounds::plugin,
-        effects::plugin,
+        (effects::plugin, life::plugin),
         environment_picture::plugin,
         soft_focus::plugin,
         frames::plugin,

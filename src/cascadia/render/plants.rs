@@ -97,14 +97,14 @@ impl Thicket {
     }
 
     /// Adds a flat triangle, counter-clockwise seen from outside.
-    fn triangle(&mut self, corners: [Corner; 3]) {
+    pub(super) fn triangle(&mut self, corners: [Corner; 3]) {
         let [a, b, c] = corners.map(|corner| corner.0);
         let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
         corners.into_iter().for_each(|corner| self.corner(corner, normal));
     }
 
     /// Adds a thin blade, visible from both sides and lit like the ground.
-    fn blade(&mut self, corners: [Corner; 3]) {
+    pub(super) fn blade(&mut self, corners: [Corner; 3]) {
         let [a, b, c] = corners;
         for corner in [a, b, c, a, c, b] {
             self.corner(corner, Vec3::Y);
