@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::camera::{Rig, Viewport};
+use crate::camera::{CameraOrder, Rig, Viewport};
 use crate::cascadia::Session;
 use crate::preferences::graphics_quality::Quality;
 use crate::preferences::settings::Settings;
@@ -75,13 +75,11 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
 }
 
 /// Resets the camera for the title, slightly pitched and turned.
-pub(super) fn reset_camera(session: Option<Res<Session>>, mut rig: ResMut<Rig>) {
+pub(super) fn reset_camera(session: Option<Res<Session>>, mut orders: MessageWriter<CameraOrder>) {
     // The camera may still be at another seat of the last game.
-    rig.forget();
-    rig.viewport = None;
+    orders.write(CameraOrder::Reset);
     if session.is_some() {
-        rig.goal.pitch = 52f32.to_radians();
-        rig.goal.yaw = 0.3;
+        orders.write(CameraOrder::Face { yaw: 0.3, pitch: 52f32.to_radians() });
     }
 }
 
@@ -93,19 +91,17 @@ fn turn_slowly(
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
     session: Option<Res<Session>>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let viewport = background_viewport(*screen.get(), &layout);
     if let (Some(session), true) = (session, rig.viewport != Some(viewport)) {
-        rig.viewport = Some(viewport);
-        rig.fit(session.game().player(Seat(0)).environment(), &layout);
         // The title needs no room for the free cells around the environment.
-        rig.goal.zoom *= LARGER;
-        rig.arrive();
+        let environment = session.game().player(Seat(0)).environment();
+        orders.write(CameraOrder::show(viewport, Seat(0), environment, LARGER));
     }
     if !quality.map_or(settings.reduce_motion, |quality| quality.stands_still(&settings)) {
-        rig.goal.yaw += time.delta_secs() * 0.03;
-        rig.arrive();
+        orders.write(CameraOrder::Turn(time.delta_secs() * 0.03));
     }
 }
 
@@ -121,9 +117,8 @@ fn is_behind(screen: Res<State<Screen>>) -> bool {
 }
 
 /// Resets the camera for a game: from the south, in the part of the window free of panels.
-fn reset_camera_for_game(mut rig: ResMut<Rig>) {
-    rig.viewport = None;
-    rig.forget();
+fn reset_camera_for_game(mut orders: MessageWriter<CameraOrder>) {
+    orders.write(CameraOrder::Reset);
 }
 
 pub(super) fn plugin(app: &mut App) {

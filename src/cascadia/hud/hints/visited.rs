@@ -98,7 +98,7 @@ fn show(
     let left = back.response.rect.right();
     strip.set_if_neq(StripPlace(Some(Rect { min: layout.viewport.min.with_x(left), ..layout.viewport })));
     if let Some(own) = view.own.filter(|_| back.inner) {
-        camera.follow(Some(CameraIntent::Visit(own)), &layout);
+        camera.follow(Some(CameraIntent::Visit(own)));
     }
     Ok(())
 }

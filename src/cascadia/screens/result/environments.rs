@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, V
 
 use super::pad_state::PadState;
 use super::prepared::ResultView;
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::render::{HighlightSource, HighlightedHexes};
@@ -30,7 +30,8 @@ pub(super) fn show(
     mut screen: UiContext,
     session: Res<Session>,
     view: Res<ResultView>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut pad: ResMut<PadState>,
     mut lit: ResMut<HighlightedHexes>,
 ) -> Result {
@@ -43,7 +44,7 @@ pub(super) fn show(
         .show(&context, |ui| draw_bar(ui, &mut screen.style, &screen.localizer, &view.pad, rig.seat()));
     match drawn.inner {
         Some(EnvironmentsIntent::Visit(seat)) => {
-            rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
+            orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
         }
         Some(EnvironmentsIntent::ShowPad) => pad.aside = false,
         None => {}

@@ -25,7 +25,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::camera::{GuideCamera, Rig};
+use crate::camera::{CameraOrder, GuideCamera};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
@@ -72,7 +72,7 @@ fn open(
     mut pad: ResMut<PadState>,
     mut ending: ResMut<Ending>,
     mut count: ResMut<Count>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let environment_first = std::mem::take(&mut *environment_first).0;
     *pad = PadState { aside: environment_first, environment_first, ..PadState::default() };
@@ -83,7 +83,8 @@ fn open(
     if ending.act() == EndingAct::Done {
         let seat = if environment_first { counted } else { winning_seat(&session) };
         let viewport = layout::viewport(&layout, session.sheets().len(), EndingAct::Done, environment_first);
-        rig.show_in(viewport, seat, session.game().player(seat).environment(), &layout);
+        let environment = session.game().player(seat).environment();
+        orders.write(CameraOrder::show(viewport, seat, environment, 1.0));
     }
 }
 

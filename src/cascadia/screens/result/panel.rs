@@ -13,7 +13,7 @@ use super::layout::{BUTTON, GAP, MARGIN, place};
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use super::verdict::draw_bands;
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
@@ -80,7 +80,7 @@ pub(super) fn show(
     assets: Res<ModeAssets>,
     timeline: EndingTimeline,
     view: Res<ResultView>,
-    mut rig: ResMut<Rig>,
+    (rig, mut orders): (Res<Rig>, MessageWriter<CameraOrder>),
     mut lit: ResMut<HighlightedHexes>,
     mut targets: ResultTargets,
 ) -> Result {
@@ -129,14 +129,16 @@ pub(super) fn show(
         targets.carry_out(intent, &context, localizer, &session, &view.code);
     }
     let touched = touched.filter(|_| targets.are_uncovered() && timeline.listens());
+    let mut shown = rig.seat();
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
         && let Some(seat) = targets.pad.click(clicked)
     {
-        rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
+        orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
+        shown = seat;
     }
     let row = touched.map(|touched| touched.row).or(targets.pad.marked);
-    let hexes = row.map(|row| view.pad.hexes(row, rig.seat().index()));
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, rig.seat(), hexes);
+    let hexes = row.map(|row| view.pad.hexes(row, shown.index()));
+    HighlightedHexes::request(&mut lit, HighlightSource::Pad, shown, hexes);
     Ok(())
 }
 
