@@ -30,6 +30,7 @@ pub(crate) struct NoLesson;
 impl PlayableMode for Pebbles {
     type Levels = ();
 
+    const NAME: &'static str = "pebbles";
     const LAYOUT: TableLayout = TableLayout::Papers;
 }
 
@@ -37,7 +38,6 @@ impl ModeUi for Pebbles {
     type Lesson = NoLesson;
 
     const FACE: ModeFace = ModeFace {
-        name: "pebbles",
         resume: "title-continue",
         progress: "turn-of",
         names_options: false,

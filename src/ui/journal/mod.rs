@@ -2,6 +2,7 @@
 //! programs.
 
 pub(crate) mod figures;
+pub(crate) mod halves;
 mod list;
 pub(crate) mod overview;
 mod plots;
@@ -18,7 +19,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
+use super::mode_tabs::{ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::session::ModeAssets;
@@ -265,7 +266,7 @@ fn draw_page<M: JournalShown>(
     style: &mut UiStyle,
     localizer: &Localizer,
     page: &mut JournalPage<M>,
-    tabs: &[ModeTab],
+    tabs: &[Screen],
     size: Vec2,
 ) -> Option<JournalIntent<M>> {
     ui.set_min_size(size);
@@ -444,7 +445,7 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
 
 /// Registers the page of a mode's journal.
 pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
-    add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
+    add_mode_tab(app, |tabs| &mut tabs.journals, M::JOURNAL);
     app.init_resource::<JournalPage<M>>()
         .init_resource::<JournalPerson>()
         .add_systems(OnEnter(M::JOURNAL), open::<M>)
