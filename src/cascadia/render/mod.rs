@@ -27,8 +27,9 @@ pub(crate) use effects::{EffectLook, Glow};
 pub(crate) use environment_picture::EnvironmentPicture;
 pub(crate) use environment_picture::{EnvironmentImage, EnvironmentPicturePass, ImageOrder, PictureCamera};
 pub(crate) use frames::StillEnvironment;
-pub(crate) use highlight::HighlightSource;
-pub(crate) use highlight::HighlightedHexes;
+pub(crate) use highlight::{HighlightOrder, HighlightSource};
+#[cfg(test)]
+pub(crate) use highlight::{HighlightedHexes, plugin as highlight_plugin};
 pub(crate) use light::PictureHour;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::PieceMeshes;

@@ -8,7 +8,7 @@ use super::prepared::ResultView;
 use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::preferences::localizer::Localizer;
 use crate::ui::UiContext;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -33,10 +33,10 @@ pub(super) fn show(
     rig: Res<Rig>,
     mut orders: MessageWriter<CameraOrder>,
     mut pad: ResMut<PadState>,
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
 ) -> Result {
     let context = screen.egui()?;
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, rig.seat(), None);
+    lit.write(HighlightOrder::of(HighlightSource::Pad, rig.seat(), None));
     let window = screen.layout.window;
     let drawn = layers::area(&context, PanelLayer::Floating, egui::Id::new("environments"))
         .pivot(Align2::CENTER_BOTTOM)

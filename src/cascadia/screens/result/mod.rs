@@ -29,7 +29,7 @@ use crate::camera::{CameraOrder, GuideCamera};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::cascadia::review::ParJob;
 use crate::cascadia::sound::Cue;
 use crate::input::InputAction;
@@ -94,8 +94,8 @@ fn keep_aside(pad: Res<PadState>, mut environment_first: ResMut<EnvironmentFirst
 }
 
 /// Ends the highlighting of hexes by the pad.
-fn put_out(mut lit: ResMut<HighlightedHexes>) {
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
+fn put_out(mut lit: MessageWriter<HighlightOrder>) {
+    lit.write(HighlightOrder::of(HighlightSource::Pad, Seat(0), None));
 }
 
 /// Skips to the next act on any key or button, and consumes that input. A new act ignores input at first, so
@@ -147,7 +147,7 @@ fn present_count(
     session: Res<Session>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
     mut cues: MessageWriter<Cue>,
     mut rows_cued: Local<usize>,
 ) {
@@ -160,12 +160,12 @@ fn present_count(
             }
             *rows_cued = rows;
             let hexes = count.step(index).map(|step| step.hexes.clone());
-            HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), hexes);
+            lit.write(HighlightOrder::of(HighlightSource::Pad, count.seat(), hexes));
         }
         None => *rows_cued = 0,
     }
     if ending.take_final_chord() {
-        HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), None);
+        lit.write(HighlightOrder::of(HighlightSource::Pad, count.seat(), None));
         let winner = winning_seat(&session).index();
         let best = session.sheets().get(winner).map(best_species).unwrap_or_default();
         cues.write(Cue::EndOfGame(best));

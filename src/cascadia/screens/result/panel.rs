@@ -17,7 +17,7 @@ use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::online::rematch::RematchButton;
 use crate::preferences::localizer::Localizer;
 use crate::ui::UiContext;
@@ -81,7 +81,7 @@ pub(super) fn show(
     timeline: EndingTimeline,
     view: Res<ResultView>,
     (rig, mut orders): (Res<Rig>, MessageWriter<CameraOrder>),
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
     mut targets: ResultTargets,
 ) -> Result {
     let context = screen.egui()?;
@@ -138,7 +138,7 @@ pub(super) fn show(
     }
     let row = touched.map(|touched| touched.row).or(targets.pad.marked);
     let hexes = row.map(|row| view.pad.hexes(row, shown.index()));
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, shown, hexes);
+    lit.write(HighlightOrder::of(HighlightSource::Pad, shown, hexes));
     Ok(())
 }
 
