@@ -16,7 +16,7 @@ mod stage;
 mod start;
 
 pub(crate) use gate::{ChoiceGate, HeldBack};
-pub(crate) use opponents::{AnimationsRunning, OpponentSearch};
+pub(crate) use opponents::{AnimationsRunning, HurryOpponents, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
 pub(crate) use playback::{Pace, Playback, next_mark};
