@@ -41,6 +41,7 @@ pub(crate) struct GuideCamera;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Rig>()
         .init_resource::<CameraView>()
+        .init_resource::<pointer::WheelTurnsTile>()
         .add_plugins(orders::plugin)
         // Each has its own screen.
         .configure_sets(Update, GuideCamera.ambiguous_with(GuideCamera));

@@ -19,7 +19,7 @@ pub(crate) use gate::{ChoiceGate, HeldBack};
 pub(crate) use opponents::{AnimationsRunning, HurryOpponents, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
-pub(crate) use playback::{Pace, Playback, next_mark};
+pub(crate) use playback::{Pace, Playback, PlaybackOrder, next_mark};
 pub(crate) use remote::{HostChange, HostUpdate, start_remote};
 pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;

@@ -44,8 +44,6 @@ const SHARED: &[(&str, &str)] = &[
     ("KeyCatcher", "the page of keys waits for one key"),
     ("Localizer", "marked as changed when letters of another script are ready"),
     ("NewGamePurpose", "a page says why it opens that of a new game"),
-    ("Playback", "the bar of a replay runs and stops it"),
-    ("Pointer", "the tile in hand takes the wheel"),
     ("RulesWindow", "its window is drawn among the others"),
     ("StillEnvironment", "a measurement draws it anew"),
     ("TrayPicture", "a measurement draws it anew"),
