@@ -1,6 +1,9 @@
-//! System sets of a frame and their order, and the threads of the systems.
+//! System sets of a frame and their order, orders carried out several times in a frame, and the threads of the
+//! systems.
 
+use bevy::ecs::message::MessageCursor;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::{Render, RenderApp};
 use bevy_egui::EguiPrimaryContextPass;
@@ -54,6 +57,29 @@ pub(crate) fn configure_order(app: &mut App) {
         // Only one phase of a turn, of one game, has a choice at a time.
         .configure_sets(Update, Turn.ambiguous_with(Turn))
         .configure_sets(Update, Opponents.ambiguous_with(Opponents));
+}
+
+/// The messages read so far by a system that runs several times in a frame.
+#[derive(Resource)]
+struct ReadSoFar<M: Message>(MessageCursor<M>);
+
+/// New messages for a system that runs several times in a frame, so that no other part of the frame sees the
+/// state before them.
+#[derive(SystemParam)]
+pub(crate) struct NewOrders<'w, M: Message> {
+    messages: Res<'w, Messages<M>>,
+    so_far: ResMut<'w, ReadSoFar<M>>,
+}
+
+impl<M: Message> NewOrders<'_, M> {
+    pub(crate) fn read(&mut self) -> impl Iterator<Item = &M> {
+        self.so_far.bypass_change_detection().0.read(&self.messages)
+    }
+}
+
+/// Registers a kind of message for [`NewOrders`].
+pub(crate) fn add_orders<M: Message>(app: &mut App) {
+    app.add_message::<M>().insert_resource(ReadSoFar::<M>(MessageCursor::default()));
 }
 
 /// Leaves the systems to several threads, for comparison.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::first_pictures::{FirstPictures, PictureTimes};
 use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
-use crate::camera::{CameraPose, MainCamera, Rig};
+use crate::camera::{CameraOrder, CameraPose, MainCamera, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::animation::CelebrateAgain;
 use crate::cascadia::render::StillEnvironment;
@@ -286,13 +286,18 @@ fn choose_picture(
 }
 
 /// Rotates the view in the frames that show it moving, and restores it for all others.
-fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut rig: ResMut<Rig>) {
+fn turn_view(
+    bench: Res<FrameBench>,
+    rig: Res<Rig>,
+    mut before: Local<Option<CameraPose>>,
+    mut orders: MessageWriter<CameraOrder>,
+) {
     if bench.shown == BenchPicture::Moving {
         let pose = rig.now;
         before.get_or_insert(pose);
-        rig.place(CameraPose { yaw: pose.yaw + TURN, ..pose });
+        orders.write(CameraOrder::Place(CameraPose { yaw: pose.yaw + TURN, ..pose }));
     } else if let Some(pose) = before.take() {
-        rig.place(pose);
+        orders.write(CameraOrder::Place(pose));
     }
 }
 
@@ -328,6 +333,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::window::layout::ScreenLayout;
 
     #[test]
     fn percentiles_are_values_that_occurred() {
@@ -435,8 +441,12 @@ mod tests {
     #[test]
     fn the_view_turns_in_frames_that_show_it_moving_and_comes_back() {
         let mut app = App::new();
-        app.init_resource::<Rig>().insert_resource(FrameBench::of(1, String::new()));
-        app.add_systems(Update, turn_view);
+        crate::schedule::configure_order(&mut app);
+        app.init_resource::<ScreenLayout>()
+            .insert_resource(FrameBench::of(1, String::new()))
+            .add_plugins(crate::camera::plugin)
+            // The order is obeyed in the same frame.
+            .add_systems(First, turn_view);
         let mut yaw = |shown: BenchPicture| {
             app.world_mut().resource_mut::<FrameBench>().shown = shown;
             app.update();

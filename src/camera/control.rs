@@ -4,7 +4,7 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
 use super::main_camera::MainCamera;
-use super::pointer::{Drag, Pointer};
+use super::pointer::{Drag, Pointer, WheelTurnsTile};
 use super::pose::CameraPose;
 use super::rig::Rig;
 use super::touch::{NOTCH, Pinch, TouchPointer};
@@ -52,7 +52,7 @@ pub(super) fn step(
 pub(super) fn steer(
     time: Res<Time>,
     pressed: Res<ActionState>,
-    (pointer, touch): (Res<Pointer>, Res<TouchPointer>),
+    (pointer, touch, wheel_turns_tile): (Res<Pointer>, Res<TouchPointer>, Res<WheelTurnsTile>),
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
     layout: Res<ScreenLayout>,
@@ -103,7 +103,7 @@ pub(super) fn steer(
         MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
     };
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if wheel != 0.0 && !pointer.over_panel && (ctrl || !pointer.wheel_turns_tile) {
+    if wheel != 0.0 && !pointer.over_panel && (ctrl || !wheel_turns_tile.0) {
         notches += wheel;
     }
     if notches != 0.0 {
@@ -213,6 +213,7 @@ mod tests {
             app.init_resource::<Time>()
                 .init_resource::<ActionState>()
                 .init_resource::<Pointer>()
+                .init_resource::<WheelTurnsTile>()
                 .init_resource::<AccumulatedMouseScroll>()
                 .init_resource::<ButtonInput<KeyCode>>()
                 .insert_resource(TouchPointer::pinching(before, now))

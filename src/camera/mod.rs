@@ -4,6 +4,7 @@ mod control;
 mod fit;
 mod main_camera;
 mod orbit_ring;
+mod orders;
 pub(crate) mod path;
 pub(crate) mod pointer;
 mod pose;
@@ -17,6 +18,7 @@ pub(crate) use control::ViewStep;
 pub(crate) use fit::HexArea;
 pub(crate) use main_camera::BACKGROUND;
 pub(crate) use main_camera::MainCamera;
+pub(crate) use orders::CameraOrder;
 pub(crate) use pose::CameraPose;
 pub(crate) use pose::PoseLimits;
 pub(crate) use rig::Rig;
@@ -39,6 +41,8 @@ pub(crate) struct GuideCamera;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Rig>()
         .init_resource::<CameraView>()
+        .init_resource::<pointer::WheelTurnsTile>()
+        .add_plugins(orders::plugin)
         // Each has its own screen.
         .configure_sets(Update, GuideCamera.ambiguous_with(GuideCamera));
 }

@@ -43,8 +43,6 @@ pub(crate) struct Pointer {
     pub hex: Option<Hex>,
     /// Set over a panel or a window, which then receives wheel and clicks.
     pub over_panel: bool,
-    /// Set while the wheel rotates a tile instead of zooming. Written by the systems of the turn.
-    pub wheel_turns_tile: bool,
     moved: Vec2,
     press: Option<PointerPress>,
 }
@@ -66,6 +64,10 @@ const fn drag_of(button: MouseButton) -> Drag {
         _ => Drag::Pan,
     }
 }
+
+/// Set while the wheel rotates the tile in hand instead of zooming; the turn of a mode sets it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct WheelTurnsTile(pub bool);
 
 /// A click on a hex of the visible environment: pressed and released without a drag between.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,8 +10,9 @@ use super::viewport::{Viewport, table_viewport};
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Seat;
 
-/// The camera's current pose and its goal.
-#[derive(Resource, Clone, Debug, Default)]
+/// The camera's current pose and its goal. Other rooms change it by a [`CameraOrder`](super::CameraOrder), or
+/// compute with a copy.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub(crate) struct Rig {
     pub now: CameraPose,
     pub goal: CameraPose,
@@ -68,7 +69,7 @@ impl Rig {
     }
 
     /// Moves the goal to show the whole visible environment; if it does so already, turns north up.
-    pub(crate) fn fit_then_face_north(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
+    pub(super) fn fit_then_face_north(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
         let before = self.goal;
         self.fit(area, layout);
         let moved = before.focus.distance(self.goal.focus) * self.goal.zoom;
@@ -89,17 +90,20 @@ impl Rig {
         self.viewport.unwrap_or_else(|| table_viewport(layout))
     }
 
-    /// Shows the whole environment of `seat` in a viewport, without a movement.
-    pub(crate) fn show_in(
+    /// Shows the whole environment of `seat` in a viewport, without a movement, larger than fitted by a
+    /// factor.
+    pub(super) fn show_in(
         &mut self,
         viewport: Viewport,
         seat: Seat,
         area: &impl HexArea,
+        factor: f32,
         layout: &ScreenLayout,
     ) {
         self.visiting = seat;
         self.viewport = Some(viewport);
         self.fit(area, layout);
+        self.goal.zoom *= factor;
         self.arrive();
     }
 
@@ -146,7 +150,7 @@ impl Rig {
     }
 
     /// Resets all poses for another game, but not the viewport.
-    pub(crate) fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         *self = Self { viewport: self.viewport, ..Self::default() };
     }
 

@@ -34,6 +34,7 @@ pub(crate) type ModeAssets = super::session::ModeAssets<Cascadia>;
 impl PlayableMode for Cascadia {
     type Levels = Levels;
 
+    const NAME: &'static str = "title-box-cascadia";
     const LAYOUT: TableLayout = TableLayout::Landscape;
     const HAS_REVIEW: bool = true;
 }

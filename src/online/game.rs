@@ -236,7 +236,7 @@ fn receive<M: PlayableMode + RemoteMode>(
 fn put_on_table<M: PlayableMode + RemoteMode>(world: &mut World) {
     let active = world.resource::<ActiveReplica<M>>();
     let Some(game) = &active.game else { return };
-    let (beginning, steps) = (game.beginning(), game.replica.steps().to_vec());
+    let (beginning, steps) = (game.replica.beginning(), game.replica.steps().to_vec());
     let listens = active.is_up && game.would_listen();
     let serial = match start_remote::<M>(world, beginning, &steps) {
         Ok(serial) => serial,

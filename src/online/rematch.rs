@@ -183,6 +183,17 @@ pub(crate) enum RematchButton {
     Pressed,
 }
 
+impl RematchButton {
+    /// Returns the key of its text, and whether it can be pressed.
+    pub(crate) const fn label(self) -> Option<(&'static str, bool)> {
+        match self {
+            Self::None => None,
+            Self::Open => Some(("rematch", true)),
+            Self::Pressed => Some(("rematch-pressed", false)),
+        }
+    }
+}
+
 impl RematchOffer<'_> {
     /// Returns the button; none after a local game.
     pub(crate) fn button(&self) -> Option<RematchButton> {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::online_game::OnlineGame;
 use cascadia_base::SeatSet;
-use cascadia_engine::{Record, RemoteMode, RemoteStart, SeatEntry};
+use cascadia_engine::{Record, RemoteMode, SeatEntry};
 use cascadia_table::GameReplica;
 use cascadia_table::entry::LogEvent;
 use cascadia_table::message::{LogUpdate, Submit};
@@ -112,18 +112,6 @@ impl<M: RemoteMode> ClientGame<M> {
             && self.host_version.is_none()
             && !match_state.clock().is_paused()
             && match_state.ended().is_none()
-    }
-
-    /// Returns the beginning of the game, for the table.
-    pub(super) fn beginning(&self) -> RemoteStart<M> {
-        let begun = self.replica.begun();
-        RemoteStart {
-            setup: self.replica.setup().clone(),
-            rules: begun.start.rules,
-            opening: begun.opening.clone(),
-            seat: self.replica.viewer(),
-            practice: self.replica.is_practice(),
-        }
     }
 
     /// Returns the panels' view of a game that has just begun.

@@ -39,6 +39,7 @@ pub(crate) fn ends_round_of_several(session: &Session, event: &GameEvent) -> boo
 impl PlayableMode for RollingRivers {
     type Levels = Levels;
 
+    const NAME: &'static str = "title-box-rolling";
     const LAYOUT: TableLayout = TableLayout::Papers;
 
     /// Returns the time for a whole turn, since opponents' actions do not affect other players.

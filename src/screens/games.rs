@@ -353,7 +353,7 @@ fn draw_row(
         };
         write(&painter, at, Align2::LEFT_CENTER, &about, style.plain(theme.small), colour(tint));
         focus_ring(ui, style, &response, rect);
-        let spoken = format!("{}, {}: {about}", localizer.text(row.mode.face.name), row.title);
+        let spoken = format!("{}, {}: {about}", localizer.text(row.mode.id.name), row.title);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, usable, &spoken));
         if response.on_hover_text(localizer.text("games-go-on")).clicked() && usable {
             intent = Some(open(OpenPurpose::GoOn));

@@ -89,7 +89,7 @@ struct LessonLists(Vec<LessonList>);
 fn prepare(world: &mut World) {
     let localizer = world.resource::<Localizer>();
     let lists = world.resource::<ModeList>().iter().map(|mode| LessonList {
-        title: localizer.text(mode.face.name),
+        title: localizer.text(mode.id.name),
         rows: (mode.lesson_rows)(world, localizer),
         take: mode.take_lesson,
     });

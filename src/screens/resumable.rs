@@ -13,6 +13,7 @@ use crate::shell::mode_list::{ModeEntry, ModeList, RecordSource, Shelf};
 use crate::shell::mode_ui::ModeFace;
 use crate::ui::names::player_names;
 use crate::ui::open_record::OpenPurpose;
+use crate::window::screen::ModeId;
 use cascadia_engine::GameSummary;
 
 /// The game offered to continue, found when the title opens.
@@ -37,7 +38,10 @@ pub(super) fn find_resumable(world: &mut World) {
         let (label, about) = game.summary.as_ref().map_or_else(
             || (localizer.text("title-continue-damaged"), String::new()),
             |summary| {
-                (continue_label(summary, mode.face, localizer), about(summary, mode.face, true, localizer))
+                (
+                    continue_label(summary, (mode.id, mode.face), localizer),
+                    about(summary, mode.face, true, localizer),
+                )
             },
         );
         Some((game.written, ResumableGame { file: game.path, open: mode.open, label, about }))
@@ -48,9 +52,13 @@ pub(super) fn find_resumable(world: &mut World) {
 }
 
 /// Returns the label of *Continue*: the game, its progress, and the players last.
-pub(super) fn continue_label(summary: &GameSummary, face: ModeFace, localizer: &Localizer) -> String {
+pub(super) fn continue_label(
+    summary: &GameSummary,
+    (mode, face): (ModeId, ModeFace),
+    localizer: &Localizer,
+) -> String {
     let option = summary.options.split_whitespace().next().filter(|_| face.names_options);
-    let name = localizer.text(face.name);
+    let name = localizer.text(mode.name);
     let game = [Some(name.as_str()), option].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}");
     let values = [("game", FluentValue::from(game)), ("turn", FluentValue::from(summary.turn))];
     let known = localizer.text_with(face.resume, &values);
@@ -101,6 +109,7 @@ pub(super) fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Opt
 mod tests {
     use super::*;
     use crate::online::known_tables::KnownTable;
+    use crate::session::PlayableMode;
     use crate::shell::mode_ui::ModeUi;
     use crate::tests::support::shipped;
     use cascadia_engine::{GameMode, SeatOwner};
@@ -170,8 +179,12 @@ mod tests {
         ];
         for (language, mode, label, listed) in words {
             let localizer = assets.localizer(language);
-            let face = if mode == Cascadia::KEY { Cascadia::FACE } else { RollingRivers::FACE };
-            assert_eq!(continue_label(&summary(mode), face, &localizer), label);
+            let (id, face) = if mode == Cascadia::KEY {
+                (Cascadia::ID, Cascadia::FACE)
+            } else {
+                (RollingRivers::ID, RollingRivers::FACE)
+            };
+            assert_eq!(continue_label(&summary(mode), (id, face), &localizer), label);
             assert!(about(&summary(mode), face, true, &localizer).contains(listed), "{mode} in {language:?}");
         }
     }

@@ -163,6 +163,7 @@ mod tests {
     use super::super::resumable::continue_label;
     use super::*;
     use crate::cascadia::hud::drawings::fixtures::Stage;
+    use crate::session::PlayableMode;
     use crate::shell::mode_list;
     use crate::shell::mode_ui::ModeUi;
     use crate::tests::support::shipped;
@@ -206,7 +207,7 @@ mod tests {
                 turns: 20,
                 outcome: None,
             };
-            let label = continue_label(&summary, RollingRivers::FACE, &localizer);
+            let label = continue_label(&summary, (RollingRivers::ID, RollingRivers::FACE), &localizer);
             let modes = shown_modes();
             let open = |_: &mut World, _, _| {};
             let offered = ResumableGame { file: PathBuf::new(), open, label, about: String::new() };

@@ -264,7 +264,7 @@ fn draw_boxes(
     let mut chosen = None;
     ui.horizontal(|ui| {
         for (index, mode) in modes.iter().enumerate() {
-            let name = localizer.text(mode.face.name);
+            let name = localizer.text(mode.id.name);
             let is_bright = is_bright && index == 0;
             if draw_game_box(ui, style, mode.face, (&name, &does), is_bright, size).clicked() {
                 chosen = Some(Screen::NewGame(mode.id));

@@ -16,10 +16,10 @@ mod stage;
 mod start;
 
 pub(crate) use gate::{ChoiceGate, HeldBack};
-pub(crate) use opponents::{AnimationsRunning, OpponentSearch};
+pub(crate) use opponents::{AnimationsRunning, HurryOpponents, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
-pub(crate) use playback::{Pace, Playback, next_mark};
+pub(crate) use playback::{Pace, Playback, PlaybackOrder, next_mark};
 pub(crate) use remote::{HostChange, HostUpdate, start_remote};
 pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;
@@ -42,9 +42,11 @@ use cascadia_engine::{ComputerPlayers, GameMode, Playthrough, Refused};
 pub(crate) trait PlayableMode: JournalMode {
     /// The computer players of all levels.
     type Levels: ComputerPlayers<Self>;
+    /// The key of its name.
+    const NAME: &'static str;
     /// The use of the window by the table.
     const LAYOUT: TableLayout;
-    const ID: ModeId = ModeId { key: Self::KEY, layout: Self::LAYOUT };
+    const ID: ModeId = ModeId { key: Self::KEY, name: Self::NAME, layout: Self::LAYOUT };
     const NEW_GAME: Screen = Screen::NewGame(Self::ID);
     const TABLE: Screen = Screen::Table(Self::ID);
     const RESULT: Screen = Screen::Result(Self::ID);

@@ -32,6 +32,15 @@ pub(crate) struct Planned<A: Send + Sync + 'static> {
     pub plan: Plan<A>,
 }
 
+/// A request of a person who does not want to wait for the opponents.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HurryOpponents {
+    /// Cuts the current pause short.
+    Once,
+    /// Plays all actions without pauses until a person has to decide.
+    UntilMyTurn,
+}
+
 /// The systems that run the opponents' searches and send their actions.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OpponentSystems;
@@ -84,17 +93,6 @@ impl<M: PlayableMode> OpponentSearch<M> {
     /// Tests whether an opponent is still thinking.
     pub(crate) const fn is_busy(&self) -> bool {
         self.task.is_some()
-    }
-
-    /// Cuts the current pause short.
-    pub(crate) const fn hurry(&mut self) {
-        self.pause = Duration::ZERO;
-    }
-
-    /// Plays all actions without pauses until a person has to decide.
-    pub(crate) const fn rush(&mut self) {
-        self.rushes = true;
-        self.pause = Duration::ZERO;
     }
 
     /// Counts the pause down by `passed` and tests whether the next action may be shown with `pieces` still
@@ -284,6 +282,16 @@ fn end_rush<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
     search.rushes = false;
 }
 
+fn hurry<M: PlayableMode>(
+    mut requests: MessageReader<HurryOpponents>,
+    mut search: ResMut<OpponentSearch<M>>,
+) {
+    for request in requests.read() {
+        search.rushes |= *request == HurryOpponents::UntilMyTurn;
+        search.pause = Duration::ZERO;
+    }
+}
+
 fn stop_search<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
     search.stop();
 }
@@ -304,10 +312,12 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<OpponentSearch<M>>()
         .init_resource::<AnimationsRunning>()
         .add_message::<Planned<M::Action>>()
+        .add_message::<HurryOpponents>()
         .add_systems(
             Update,
             (
                 stop_when_replaced::<M>,
+                hurry::<M>,
                 (start_search::<M>, collect_plan::<M>, send_next::<M>)
                     .chain()
                     .run_if(opponents_think_here::<M>),

@@ -55,7 +55,15 @@ impl Pace {
     }
 }
 
-/// The state of the replay, written by its panel.
+/// A change of the replay by its panel.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PlaybackOrder {
+    /// Runs the replay, or pauses it.
+    Run(bool),
+    SetPace(Pace),
+}
+
+/// The state of the replay.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Playback {
     pub runs: bool,
@@ -84,6 +92,7 @@ fn run<M: PlayableMode>(
     animations: Res<AnimationsRunning>,
     session: Res<Session<M>>,
     mut playback: ResMut<Playback>,
+    mut orders: MessageReader<PlaybackOrder>,
     mut frames: FrameRequests,
     mut requests: MessageWriter<Request<M>>,
 ) {
@@ -91,6 +100,12 @@ fn run<M: PlayableMode>(
     if playback.serial != session.serial() {
         // A newly opened record starts paused, so that its first position can be seen.
         *playback = Playback { serial: session.serial(), pace: playback.pace, ..Playback::default() };
+    }
+    for order in orders.read() {
+        match order {
+            PlaybackOrder::Run(runs) => playback.runs = *runs,
+            PlaybackOrder::SetPace(pace) => playback.pace = *pace,
+        }
     }
     if !playback.runs {
         return;
@@ -112,7 +127,7 @@ fn run<M: PlayableMode>(
 }
 
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
-    app.init_resource::<Playback>().add_systems(
+    app.init_resource::<Playback>().add_message::<PlaybackOrder>().add_systems(
         Update,
         run::<M>
             .in_set(Decisions::Turn)

@@ -1,5 +1,6 @@
 //! The windows and the menu around the game of any mode.
 
+pub(crate) mod after_game;
 pub(crate) mod game_menu;
 pub(crate) mod lesson_list;
 pub(crate) mod mode_list;

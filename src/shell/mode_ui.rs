@@ -14,7 +14,7 @@ pub(crate) trait ModeUi: PlayableMode {
     /// The lesson in progress; the menu then leads back to the list of lessons.
     type Lesson: Resource;
 
-    /// Its name and pictures on the shared screens.
+    /// Its words and pictures on the shared screens.
     const FACE: ModeFace;
     /// Entries of the menu below *Continue*.
     const MENU: &'static [MenuEntry] = &[];
@@ -37,11 +37,9 @@ pub(crate) trait ModeUi: PlayableMode {
     fn take_lesson(_world: &mut World, _index: usize) {}
 }
 
-/// The name and the pictures of a mode on the shared screens.
+/// The words and pictures of a mode on the shared screens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ModeFace {
-    /// The key of its name.
-    pub name: &'static str,
     /// The key of *Continue*, with the present turn.
     pub resume: &'static str,
     /// The key of the progress of a game in lists.

@@ -23,6 +23,7 @@ use crate::ui::windows::help::{ControlsBook, draw_help};
 use crate::ui::windows::modal::modal_window;
 use crate::ui::windows::past_fault::{FaultStep, PastFault, draw_past_fault, show_folder_of};
 use crate::ui::{Notice, PanelSet, UiContext};
+use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 
 fn follow_trail(overlay: Res<Overlay>, mut trail: ResMut<WindowTrail>) {
@@ -96,7 +97,7 @@ impl WindowIntent {
     }
 
     /// Carries out the action. `beside` means that the player clicked beside the window, which closes it.
-    pub(crate) fn follow(self, beside: bool, windows: &mut Windows, leave: &mut MessageWriter<Leave>) {
+    fn follow(self, beside: bool, windows: &mut Windows, leave: &mut MessageWriter<Leave>) {
         match self {
             Self::Stay => {}
             Self::Back => windows.go_back(),
@@ -127,9 +128,27 @@ struct WindowContents<'w, 's> {
     notices: MessageWriter<'w, Notice>,
 }
 
-/// Draws the open window in the middle of the screen, over a shade, and carries out its action.
-fn show(
+/// Draws the open window in the middle of the screen, over a shade, and carries out its action. `draw` draws
+/// its contents, at most about the given points high.
+pub(crate) fn show_window(
     mut parts: UiContext,
+    windows: &mut Windows,
+    leave: &mut MessageWriter<Leave>,
+    draw: impl FnOnce(&mut egui::Ui, &mut UiStyle, &Localizer, &ScreenLayout, f32) -> WindowIntent,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let name = format!("window {:?}", windows.open());
+    let (intent, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, height| {
+        draw(ui, style, &localizer, &layout, height)
+    });
+    intent.follow(beside, windows, leave);
+    Ok(())
+}
+
+/// Draws the open window if it belongs to every mode.
+fn show(
+    parts: UiContext,
     mut contents: WindowContents,
     mut windows: Windows,
     mut leave: MessageWriter<Leave>,
@@ -148,14 +167,9 @@ fn show(
     if is_of_a_mode {
         return Ok(());
     }
-    let context = parts.egui()?;
-    let UiContext { layout, localizer, mut style, .. } = parts;
-    let name = format!("window {open:?}");
-    let (intent, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, height| {
-        contents.draw(ui, style, &localizer, (open, behind), layout.window, height)
-    });
-    intent.follow(beside, &mut windows, &mut leave);
-    Ok(())
+    show_window(parts, &mut windows, &mut leave, |ui, style, localizer, layout, height| {
+        contents.draw(ui, style, localizer, (open, behind), layout.window, height)
+    })
 }
 
 impl WindowContents<'_, '_> {

@@ -60,7 +60,7 @@ fn table_with_end(speed: Speed) -> App {
     let mut app = table();
     app.world_mut().resource_mut::<Settings>().speed = speed;
     app.add_plugins((crate::cascadia::screens::playing::plugin, crate::cascadia::screens::result::plugin))
-        .init_resource::<HighlightedHexes>()
+        .add_plugins(crate::cascadia::render::highlight_plugin)
         .init_resource::<ParJob>()
         .init_resource::<EnvironmentFirst>()
         .init_resource::<ResultFrom>()

@@ -35,7 +35,6 @@ const ANY_ORDER: &[(&str, &str)] = &[
     ("GameStore<Cascadia>", "the journal reads it again after every change"),
     ("GameStore<RollingRivers>", "the journal reads it again after every change"),
     ("HudView", "bars move over several frames"),
-    ("OpponentSearch<Cascadia>", "a shortened pause shows in the next frame"),
     ("Ending", "the view of the land follows over several frames"),
     ("GroundPaintings", "painted over several frames"),
     ("Preparing", "a picture waits for several frames"),

@@ -35,7 +35,7 @@ fn screen(app: &App) -> Screen {
 fn table_with_pictures() -> App {
     let mut app = table();
     app.init_resource::<EnvironmentPicture>()
-        .init_resource::<PictureHour>()
+        .add_plugins(crate::cascadia::render::picture_hour_plugin)
         .add_message::<EnvironmentImage>()
         .add_plugins(crate::cascadia::picture::plugin);
     app

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::camera::pointer::Pointer;
+use crate::camera::pointer::WheelTurnsTile;
 use crate::cascadia::SessionStage as CascadiaStage;
 use crate::cascadia::turn::Aim;
 use crate::input::InputAction;
@@ -29,7 +29,7 @@ fn one_notch(wheel: WheelUse) -> (bool, bool) {
     app.update();
     app.insert_resource(AccumulatedMouseScroll::default());
     settle(&mut app);
-    (app.world().resource::<Aim>().steps_turned != 0, app.world().resource::<Pointer>().wheel_turns_tile)
+    (app.world().resource::<Aim>().steps_turned != 0, app.world().resource::<WheelTurnsTile>().0)
 }
 
 #[test]

@@ -220,7 +220,7 @@ pub(crate) mod online {
 pub(crate) mod panels {
     use bevy::prelude::App;
 
-    use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, HighlightedHexes, PictureHour};
+    use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture};
     use crate::preferences::graphics_quality::{Quality, QualityPresets};
     use crate::preferences::settings::GraphicsQuality;
     use crate::{cascadia, online, rolling, screens, shell, ui};
@@ -229,8 +229,8 @@ pub(crate) mod panels {
     pub(crate) fn plugin(app: &mut App) {
         app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low })
             .init_resource::<EnvironmentPicture>()
-            .init_resource::<HighlightedHexes>()
-            .init_resource::<PictureHour>()
+            .add_plugins(cascadia::render::highlight_plugin)
+            .add_plugins(cascadia::render::picture_hour_plugin)
             .add_message::<EnvironmentImage>()
             .add_message::<cascadia::sound::Cue>()
             .add_message::<rolling::sound::Cue>();

@@ -3,22 +3,26 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Color32};
-use cascadia_base::Habitat;
+use cascadia_base::{Habitat, Wildlife};
+use cascadia_engine::archive::{Journal, JournalEntry, SeatResult, Statistics};
 use jiff::civil::date;
 
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::input::bindings::KeyOrder;
+use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
 use crate::session::{self, Chosen, PlayableMode, Request, Session, SessionStage, StartOptions};
 use crate::shell::mode_ui::{MenuChoice, MenuEntry, ModeFace, ModeUi};
 use crate::shell::{game_menu, mode_list};
 use crate::tests::toy::PebbleAction::{End, Take};
 use crate::tests::toy::{PebbleAction, Pebbles, pebbles};
+use crate::ui::journal::{self, JournalShown, JournalWords};
 use crate::ui::new_game::begin::begin_at_table;
 use crate::ui::open_record::{self, OpenPurpose, OpenRecord};
 use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::panels::layers::{self, PanelLayer};
+use crate::ui::style::UiStyle;
 use crate::ui::windows::record_windows;
 use crate::ui::{PanelSet, UiContext};
 use crate::window::screen::{Screen, TableLayout};
@@ -30,6 +34,7 @@ pub(crate) struct NoLesson;
 impl PlayableMode for Pebbles {
     type Levels = ();
 
+    const NAME: &'static str = "pebbles";
     const LAYOUT: TableLayout = TableLayout::Papers;
 }
 
@@ -37,7 +42,6 @@ impl ModeUi for Pebbles {
     type Lesson = NoLesson;
 
     const FACE: ModeFace = ModeFace {
-        name: "pebbles",
         resume: "title-continue",
         progress: "turn-of",
         names_options: false,
@@ -48,6 +52,43 @@ impl ModeUi for Pebbles {
         },
     };
     const LEAVE: MenuEntry = MenuEntry::new("rolling-leave", "exit", MenuChoice::Leave(Leave::ToTitle));
+}
+
+impl JournalShown for Pebbles {
+    const WORDS: JournalWords =
+        JournalWords { sources: "piles", empty: "empty", environment: "environment", table: "pebbles" };
+    const CHOICES: &'static [&'static str] = &["journal-all"];
+
+    type Sources = ();
+    type Learned = ();
+
+    fn is_chosen(_: usize, _: &JournalEntry<Self>) -> bool {
+        true
+    }
+
+    fn sources(_: &Statistics<Self>, _: usize, (): &(), _: &Localizer) {}
+
+    fn draw_sources(_: &mut egui::Ui, _: &mut UiStyle, _: &Localizer, (): &()) {}
+
+    fn specials(_: &JournalEntry<Self>, _: &Localizer) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn letters(_: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)> {
+        Vec::new()
+    }
+
+    fn letters_in_words(_: &JournalEntry<Self>, _: &Localizer) -> String {
+        String::new()
+    }
+
+    fn is_won_alone(_: &JournalEntry<Self>, _: &SeatResult<Self>) -> bool {
+        true
+    }
+
+    fn table(_: &Journal<Self>) -> String {
+        String::new()
+    }
 }
 
 /// Draws buttons in the middle of the window. Returns the index of the clicked one.
@@ -128,6 +169,7 @@ pub(crate) fn plugin(app: &mut App) {
         record_windows::plugin::<Pebbles>,
         mode_list::plugin::<Pebbles>,
         game_menu::plugin::<Pebbles>,
+        journal::plugin::<Pebbles>,
     ))
     .add_systems(
         Update,

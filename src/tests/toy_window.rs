@@ -110,4 +110,20 @@ fn a_third_mode_lives_in_the_window() {
     window.press(KeyCode::Escape);
     window.click_on("Leave");
     assert_eq!(window.screen(), Pebbles::RESULT);
+
+    // The only journal with a game opens from the title; it lists the game, whose replay leads back to it.
+    window.click_on("To the title");
+    window.click_on("More");
+    window.click_on("Journal");
+    assert_eq!(window.screen(), Pebbles::JOURNAL);
+    window.click_on("Games");
+    window.click_on("Watch");
+    assert_eq!((window.screen(), window.pebbles().record().actions.len()), (Pebbles::TABLE, 0));
+    for _ in &whole.actions {
+        window.click_on("Next");
+    }
+    assert_eq!(window.pebbles().record().actions, whole.actions);
+    window.press(KeyCode::Escape);
+    window.click_on("Leave");
+    assert_eq!(window.screen(), Pebbles::JOURNAL);
 }

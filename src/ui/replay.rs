@@ -13,7 +13,7 @@ use super::widgets::{ButtonStyle, icon_button, text_button};
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings};
 use crate::preferences::localizer::Localizer;
-use crate::session::{Pace, PlayableMode, Playback, Request, Session, next_mark};
+use crate::session::{Pace, PlayableMode, Playback, PlaybackOrder, Request, Session, next_mark};
 use cascadia_engine::{GameMode, turn_marks};
 
 /// A move through the record.
@@ -67,7 +67,8 @@ pub(crate) enum ReplayIntent {
 #[derive(SystemParam)]
 pub(crate) struct ReplayControls<'w, M: PlayableMode> {
     pub(crate) session: Res<'w, Session<M>>,
-    pub(crate) playback: ResMut<'w, Playback>,
+    pub(crate) playback: Res<'w, Playback>,
+    orders: MessageWriter<'w, PlaybackOrder>,
     requests: MessageWriter<'w, Request<M>>,
     from_here: MessageWriter<'w, PlayFromHere>,
     leave: MessageWriter<'w, Leave>,
@@ -94,22 +95,22 @@ impl<M: PlayableMode> ReplayControls<'_, M> {
         match intent {
             ReplayIntent::Move(way) => {
                 let to = way.target::<M>(self.now(), self.actions());
-                self.playback.runs = false;
+                self.orders.write(PlaybackOrder::Run(false));
                 self.requests.write(Request::Seek(to));
             }
             ReplayIntent::Scrub(to) => {
-                self.playback.runs = false;
+                self.orders.write(PlaybackOrder::Run(false));
                 self.requests.write(Request::Jump(to));
             }
             ReplayIntent::PlayOrPause => {
-                self.playback.runs = !self.playback.runs;
-                if self.playback.runs && self.now() >= self.actions().len() {
+                self.orders.write(PlaybackOrder::Run(!self.playback.runs));
+                if !self.playback.runs && self.now() >= self.actions().len() {
                     self.requests.write(Request::Jump(0));
                 }
             }
             ReplayIntent::ChangePace => {
                 let known = Pace::ALL.iter().position(|pace| *pace == self.playback.pace).unwrap_or(0);
-                self.playback.pace = Pace::ALL[(known + 1) % Pace::ALL.len()];
+                self.orders.write(PlaybackOrder::SetPace(Pace::ALL[(known + 1) % Pace::ALL.len()]));
             }
             ReplayIntent::PlayFromHere => {
                 self.from_here.write(PlayFromHere);

@@ -19,13 +19,16 @@ pub(crate) enum TableLayout {
 pub(crate) struct ModeId {
     /// The key of the mode, as in records.
     pub key: &'static str,
+    /// The key of its name.
+    pub name: &'static str,
     pub layout: TableLayout,
 }
 
 #[cfg(test)]
 impl ModeId {
-    pub(crate) const WITH_LANDSCAPE: Self = Self { key: "landscape", layout: TableLayout::Landscape };
-    pub(crate) const WITH_PAPERS: Self = Self { key: "papers", layout: TableLayout::Papers };
+    pub(crate) const WITH_LANDSCAPE: Self =
+        Self { key: "landscape", name: "landscape", layout: TableLayout::Landscape };
+    pub(crate) const WITH_PAPERS: Self = Self { key: "papers", name: "papers", layout: TableLayout::Papers };
 }
 
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -10,7 +10,7 @@ use super::message::{GameOver, LogUpdate, StartUpdate};
 use super::proof::HostSecret;
 use super::refusal::LogFault;
 use cascadia_base::{Seat, SeatSet};
-use cascadia_engine::{GameSetup, Record, RemoteMode, RemoteStep, SeatOwner, StepEffect};
+use cascadia_engine::{GameSetup, Record, RemoteMode, RemoteStart, RemoteStep, SeatOwner, StepEffect};
 
 /// The replica of a hosted game.
 pub struct GameReplica<M: RemoteMode> {
@@ -189,6 +189,17 @@ impl<M: RemoteMode> GameReplica<M> {
     /// Returns the viewer's seat; none for a spectator.
     pub fn viewer(&self) -> Option<Seat> {
         self.begun.you.map(Seat)
+    }
+
+    /// Returns the beginning of a remote playthrough of the game.
+    pub fn beginning(&self) -> RemoteStart<M> {
+        RemoteStart {
+            setup: self.setup.clone(),
+            rules: self.begun.start.rules,
+            opening: self.begun.opening.clone(),
+            seat: self.viewer(),
+            practice: self.is_practice(),
+        }
     }
 
     /// Returns every action with the draws that it revealed, without the effects.

@@ -20,7 +20,7 @@ use crate::cascadia::table::TokenOf;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::session::PlayableMode;
-use crate::session::{Happened, OpponentSearch};
+use crate::session::{Happened, HurryOpponents};
 use crate::window::layout::ScreenLayout;
 use cascadia_base::{Rotation, Wildlife};
 use cascadia_rules::Cascadia;
@@ -220,12 +220,12 @@ pub(super) fn skip(
     stage: Option<Res<State<SessionStage>>>,
     buttons: Res<ButtonInput<MouseButton>>,
     pressed: Res<ActionState>,
-    mut search: ResMut<OpponentSearch<Cascadia>>,
+    mut hurries: MessageWriter<HurryOpponents>,
     mut animations: RunningAnimations,
 ) {
     let watching = stage.is_some_and(|stage| *stage.get() == SessionStage::Watching);
     if watching && (buttons.just_pressed(MouseButton::Left) || pressed.just(InputAction::Confirm)) {
-        search.hurry();
+        hurries.write(HurryOpponents::Once);
         animations.skip();
     }
 }

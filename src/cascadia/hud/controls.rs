@@ -91,7 +91,7 @@ fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let game = GameControls { title: "title-box-cascadia", screens: SCREENS, playing: playing() };
+    let game = GameControls { title: Cascadia::NAME, screens: SCREENS, playing: playing() };
     game_plugin::<Cascadia>(app, game, elsewhere);
 }
 

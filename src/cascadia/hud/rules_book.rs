@@ -12,6 +12,7 @@ use crate::cascadia::hud::names::species_name;
 use crate::cascadia::hud::view::printed_steps;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
+use crate::session::PlayableMode;
 use crate::ui::rules::book::{
     BookDrawing, BookPage, BookPassage, RulesBook, RulesBooks, RulesLink, add_book,
 };
@@ -281,7 +282,7 @@ pub(crate) fn book(localizer: &Localizer, content: &Content) -> RulesBook {
     };
     RulesBook {
         mode: Cascadia::KEY,
-        title: localizer.text("title-box-cascadia"),
+        title: localizer.text(Cascadia::NAME),
         pages: PAGES.iter().map(page).collect(),
     }
 }

@@ -2,12 +2,11 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec2;
-use bevy::prelude::{Res, ResMut};
+use bevy::prelude::{MessageWriter, Res};
 
-use crate::camera::Rig;
 use crate::camera::space::hex_position;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
-use crate::window::layout::ScreenLayout;
 use cascadia_base::Hex;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::Seat;
@@ -26,25 +25,28 @@ pub(super) enum CameraIntent {
 /// The camera and its possible targets.
 #[derive(SystemParam)]
 pub(crate) struct TableCamera<'w> {
-    rig: ResMut<'w, Rig>,
+    rig: Res<'w, Rig>,
+    orders: MessageWriter<'w, CameraOrder>,
     session: Res<'w, Session>,
 }
 
 impl TableCamera<'_> {
     /// Carries out the camera move of a panel, if any.
-    pub(super) fn follow(&mut self, intent: Option<CameraIntent>, layout: &ScreenLayout) {
+    pub(super) fn follow(&mut self, intent: Option<CameraIntent>) {
         let Some(intent) = intent else { return };
         let game = self.session.game();
         match intent {
-            CameraIntent::Visit(seat) => self.rig.visit(seat, game.player(seat).environment(), layout),
+            CameraIntent::Visit(seat) => {
+                self.orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
+            }
             CameraIntent::LookAt(seat, hex) => {
-                self.rig.visit(seat, game.player(seat).environment(), layout);
+                self.orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
                 let point = hex_position(seat, hex);
-                self.rig.goal.focus = Vec2::new(point.x, point.z);
+                self.orders.write(CameraOrder::LookAt(Vec2::new(point.x, point.z)));
             }
             CameraIntent::Fit => {
                 let seat = self.rig.seat();
-                self.rig.fit_then_face_north(game.player(seat).environment(), layout);
+                self.orders.write(CameraOrder::fit_then_face_north(seat, game.player(seat).environment()));
             }
         }
     }

@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 
-use crate::camera::{Rig, Viewport};
+use crate::camera::{CameraOrder, Rig, Viewport};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
-use crate::cascadia::turn::Aim;
+use crate::cascadia::turn::AimOrder;
 use crate::input::InputAction;
 use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
 use crate::schedule::Decisions;
@@ -73,9 +73,7 @@ impl LessonMode for Cascadia {
     }
 
     fn forget_aim(world: &mut World) {
-        if let Some(mut aim) = world.get_resource_mut::<Aim>() {
-            *aim = Aim::default();
-        }
+        world.write_message(AimOrder::Forget);
     }
 }
 
@@ -92,19 +90,21 @@ fn fit_beside_card(
     layout: Res<ScreenLayout>,
     session: Res<Session>,
     lesson: Res<InLesson>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut fitted_for: Local<Option<u64>>,
 ) {
     let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
     let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
     let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
     if rig.viewport != Some(viewport) || *fitted_for != lesson.serial() {
-        rig.viewport = Some(viewport);
         *fitted_for = lesson.serial();
-        if rig.seat() == LEARNER {
-            rig.fit(session.game().player(LEARNER).environment(), &layout);
-            rig.arrive();
-        }
+        orders.write(if rig.seat() == LEARNER {
+            let environment = session.game().player(LEARNER).environment();
+            CameraOrder::show(viewport, LEARNER, environment, 1.0)
+        } else {
+            CameraOrder::Viewport(Some(viewport))
+        });
     }
 }
 

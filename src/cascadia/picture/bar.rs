@@ -11,7 +11,7 @@ use super::choices::{PictureAspect, PictureChoices, PictureFrame, PictureSize};
 use super::mode::{PictureCard, PictureMode};
 use super::sheet::BAR_ROOM;
 use super::work::PictureWork;
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::hud::names::seat_name;
 use crate::cascadia::render::{EnvironmentPicture, FIRST_HOUR, LAST_HOUR, PictureHour, hour_of_day};
@@ -77,7 +77,8 @@ struct BarTargets<'w> {
     mode: ResMut<'w, PictureMode>,
     work: ResMut<'w, PictureWork>,
     picture: ResMut<'w, EnvironmentPicture>,
-    rig: ResMut<'w, Rig>,
+    rig: Res<'w, Rig>,
+    orders: MessageWriter<'w, CameraOrder>,
     next: ResMut<'w, NextState<Screen>>,
 }
 
@@ -119,7 +120,7 @@ fn show(
         targets.mode.choices = choices;
     }
     if let Some(intent) = intent {
-        targets.carry_out(intent, &session, &screen.layout);
+        targets.carry_out(intent, &session);
     }
     Ok(())
 }
@@ -151,22 +152,17 @@ impl BarTargets<'_> {
         }
     }
 
-    fn carry_out(
-        &mut self,
-        intent: PictureBarIntent,
-        session: &Session,
-        layout: &crate::window::layout::ScreenLayout,
-    ) {
+    fn carry_out(&mut self, intent: PictureBarIntent, session: &Session) {
         match intent {
             PictureBarIntent::Toggle(card) => {
                 self.mode.card = if self.mode.card == Some(card) { None } else { Some(card) };
             }
             PictureBarIntent::Visit(seat) => {
-                self.rig.visit(seat, session.game().player(seat).environment(), layout);
+                self.orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
             }
             PictureBarIntent::Save => self.work.ask_picture(),
             PictureBarIntent::Clip => self.work.ask_clip(),
-            PictureBarIntent::Cancel => self.work.cancel(&mut self.picture, &mut self.rig),
+            PictureBarIntent::Cancel => self.work.cancel(&mut self.picture, &mut self.orders),
             PictureBarIntent::Leave => self.mode.leave(&mut self.next),
         }
     }

@@ -8,9 +8,9 @@ use fluent_bundle::FluentValue;
 use super::choices::PictureChoices;
 use super::sheet::PictureSheet;
 use super::work::PictureWork;
-use crate::camera::{CameraPose, GuideCamera, MainCamera, PoseLimits, Rig};
-use crate::cascadia::render::{EnvironmentPicture, PictureHour, SoftFocus};
-use crate::cascadia::turn::Aim;
+use crate::camera::{CameraOrder, CameraPose, GuideCamera, MainCamera, PoseLimits, Rig};
+use crate::cascadia::render::{EnvironmentPicture, PictureHour, SetPictureHour, SoftFocus};
+use crate::cascadia::turn::{Aim, AimOrder};
 use crate::cascadia::{Session, SessionStage};
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, Bindings, KeyOrder};
@@ -141,9 +141,9 @@ fn first_environment(session: &Session, screen: Screen, in_sight: Seat) -> Seat 
 /// Starts with a free camera and the light of the game, and shows how to leave the mode.
 fn enter(
     mut mode: ResMut<PictureMode>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     session: Option<Res<Session>>,
-    layout: Res<ScreenLayout>,
     (localizer, bindings): (Res<Localizer>, Res<Bindings>),
     mut windows: Windows,
     mut notices: MessageWriter<Notice>,
@@ -152,11 +152,11 @@ fn enter(
     mode.fitted = None;
     mode.card = None;
     windows.close();
-    rig.limits = PoseLimits::free();
+    orders.write(CameraOrder::Limit(PoseLimits::free()));
     let (Some(session), Some(left)) = (session, &mode.left) else { return };
     let seat = first_environment(&session, left.screen, rig.seat());
     if seat != rig.seat() {
-        rig.visit(seat, session.game().player(seat).environment(), &layout);
+        orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
     }
     let key = localizer.keys(bindings.key_name(InputAction::StepBack));
     notices.write(Notice(localizer.text_with("photo-entered", &[("key", FluentValue::from(key))])));
@@ -169,7 +169,8 @@ pub(super) fn keep_view(
     work: Res<PictureWork>,
     session: Option<Res<Session>>,
     mut mode: ResMut<PictureMode>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let sheet = PictureSheet::of(&mode.choices, layout.window, work.is_clip());
     if mode.sheet != Some(sheet) {
@@ -177,22 +178,26 @@ pub(super) fn keep_view(
     }
     let Some(session) = session else { return };
     let viewport = sheet.viewport();
+    let mut next = rig.clone();
     let (seat, moved) = (rig.seat(), rig.viewport != Some(viewport));
     let untouched = mode.fitted.is_none_or(|(fitted, pose)| fitted != seat || pose == rig.goal);
     if moved {
         let before = rig.viewport.map(|before| before.rect.size());
-        rig.change_viewport(viewport, &layout);
+        next.change_viewport(viewport, &layout);
         if let Some(before) = before.filter(|_| !untouched && !work.is_clip()) {
             // A larger picture shows the same part of the environment.
             let larger = (viewport.rect.size() / before).min_element();
-            rig.goal.zoom *= larger;
-            rig.now.zoom *= larger;
+            next.goal.zoom *= larger;
+            next.now.zoom *= larger;
         }
     }
     let another = mode.fitted.is_none_or(|(fitted, _)| fitted != seat);
     if (moved && untouched && !work.is_clip()) || another {
-        rig.fill(session.game().player(seat).environment(), &layout);
-        mode.fitted = Some((seat, rig.goal));
+        next.fill(session.game().player(seat).environment(), &layout);
+        mode.fitted = Some((seat, next.goal));
+    }
+    if next != *rig {
+        orders.write(CameraOrder::replace(next));
     }
 }
 
@@ -201,11 +206,13 @@ fn apply_choices(
     mode: Res<PictureMode>,
     layout: Res<ScreenLayout>,
     camera: Option<Single<(Entity, Option<&SoftFocus>), With<MainCamera>>>,
-    mut hour: ResMut<PictureHour>,
+    (now_hour, mut hour): (Res<PictureHour>, MessageWriter<SetPictureHour>),
     mut season: ResMut<SeasonOverride>,
     mut commands: Commands,
 ) {
-    hour.set_if_neq(PictureHour(mode.choices.hour));
+    if now_hour.0 != mode.choices.hour {
+        hour.write(SetPictureHour(mode.choices.hour));
+    }
     season.set_if_neq(SeasonOverride(mode.choices.season));
     let (Some(camera), Some(sheet)) = (camera, mode.sheet) else { return };
     let (entity, now) = *camera;
@@ -234,12 +241,10 @@ fn apply_choices(
 /// Handles the keys of the mode; camera and window keys pass through.
 fn use_keys(
     overlay: Res<Overlay>,
-    layout: Res<ScreenLayout>,
-    session: Option<Res<Session>>,
     mut pressed: ResMut<ActionState>,
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut picture: ResMut<EnvironmentPicture>,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -248,7 +253,7 @@ fn use_keys(
     }
     let closes = pressed.take(InputAction::StepBack);
     if closes && work.is_busy() {
-        work.cancel(&mut picture, &mut rig);
+        work.cancel(&mut picture, &mut orders);
     } else if closes && mode.card.is_some() {
         mode.card = None;
     } else if closes || pressed.take(InputAction::PictureMode) {
@@ -262,10 +267,8 @@ fn use_keys(
     if pressed.take(InputAction::Confirm) {
         work.ask_picture();
     }
-    if let (true, Some(session)) = (pressed.take(InputAction::Fit), session) {
-        let seat = rig.seat();
-        rig.fill(session.game().player(seat).environment(), &layout);
-        mode.fitted = Some((seat, rig.goal));
+    if pressed.take(InputAction::Fit) {
+        mode.fitted = None;
     }
 }
 
@@ -281,19 +284,19 @@ fn exit(
     camera: Option<Single<Entity, With<MainCamera>>>,
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
-    mut hour: ResMut<PictureHour>,
+    mut hour: MessageWriter<SetPictureHour>,
     mut season: ResMut<SeasonOverride>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut picture: ResMut<EnvironmentPicture>,
     mut commands: Commands,
 ) {
-    work.cancel(&mut picture, &mut rig);
+    work.cancel(&mut picture, &mut orders);
     mode.card = None;
     mode.sheet = None;
-    *hour = PictureHour(None);
+    hour.write(SetPictureHour(None));
     *season = SeasonOverride(None);
-    rig.limits = PoseLimits::default();
-    rig.viewport = None;
+    orders.write(CameraOrder::Limit(PoseLimits::default()));
+    orders.write(CameraOrder::Viewport(None));
     if let Some(camera) = camera {
         commands.entity(*camera).remove::<SoftFocus>();
     }
@@ -309,8 +312,8 @@ fn give_back(
     session: Option<Res<Session>>,
     mut frames: Local<u8>,
     mut mode: ResMut<PictureMode>,
-    mut rig: ResMut<Rig>,
-    mut aim: ResMut<Aim>,
+    mut orders: MessageWriter<CameraOrder>,
+    mut aims: MessageWriter<AimOrder>,
 ) {
     let Some(left) = &mut mode.left else { return };
     let same_game = session.is_some_and(|session| session.serial() == left.serial);
@@ -320,12 +323,12 @@ fn give_back(
         return;
     }
     if *frames == 0 {
-        *rig = left.rig.clone();
+        orders.write(CameraOrder::replace(left.rig.clone()));
     }
     *frames += 1;
     let deciding = stage.is_some_and(|stage| matches!(stage.get(), SessionStage::Choosing(_)));
     if let (true, Some(before)) = (deciding, left.aim.take()) {
-        *aim = before;
+        aims.write(AimOrder::Restore(before));
     }
     if left.aim.is_none() || *frames >= FRAMES_FOR_AIM {
         mode.left = None;

@@ -13,7 +13,7 @@ use super::mode::{PictureMode, keep_view};
 use super::sheet::PictureSheet;
 use super::work::{PictureDone, PictureJob, PictureOutput, PictureWork};
 use super::writer::{PictureFile, PictureKind, PictureWriter, WrittenPicture};
-use crate::camera::{GuideCamera, Rig};
+use crate::camera::{CameraOrder, GuideCamera, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture, ImageOrder};
 use crate::preferences::localizer::Localizer;
@@ -110,7 +110,7 @@ fn begin(
 fn follow(
     mut images: MessageReader<EnvironmentImage>,
     mut work: ResMut<PictureWork>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut frames: FrameRequests,
     mut news: PictureNews,
 ) {
@@ -125,7 +125,7 @@ fn follow(
     let Some(result) = job.writer.poll() else { return };
     let Some(PictureJob { output, before, .. }) = work.job.take() else { return };
     if output == PictureOutput::Clip {
-        *rig = before;
+        orders.write(CameraOrder::replace(before));
     }
     news.report(output, result);
 }
@@ -135,14 +135,16 @@ fn lead_around(
     picture: Res<EnvironmentPicture>,
     layout: Res<ScreenLayout>,
     session: Res<Session>,
-    work: Res<PictureWork>,
-    mut rig: ResMut<Rig>,
+    (mode, work): (Res<PictureMode>, Res<PictureWork>),
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let Some(job) = work.job.as_ref().filter(|job| job.output == PictureOutput::Clip) else { return };
-    let seat = rig.seat();
-    let ring = rig.ring(session.game().player(seat).environment(), &layout, job.before.goal.pitch);
+    let mut seen = rig.clone();
+    seen.viewport = mode.sheet.map(|sheet| sheet.viewport());
+    let ring = seen.ring(session.game().player(seen.seat()).environment(), &layout, job.before.goal.pitch);
     let angle = picture.drawn_now().map_or(0.0, clip_angle);
-    rig.place(ring.at(job.before.goal.yaw + angle));
+    orders.write(CameraOrder::Place(ring.at(job.before.goal.yaw + angle)));
 }
 
 /// Advances water and wind in steps of a clip during its rendering, independent of the frame rate.

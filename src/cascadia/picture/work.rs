@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use super::writer::{PictureWriter, WrittenPicture};
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::render::EnvironmentPicture;
 use crate::store::file_fault::FileFault;
 
@@ -68,12 +68,16 @@ impl PictureWork {
     }
 
     /// Cancels the job and restores the camera of a clip.
-    pub(super) fn cancel(&mut self, picture: &mut EnvironmentPicture, rig: &mut Rig) {
+    pub(super) fn cancel(
+        &mut self,
+        picture: &mut EnvironmentPicture,
+        orders: &mut MessageWriter<CameraOrder>,
+    ) {
         self.asked = None;
         let Some(job) = self.job.take() else { return };
         picture.stop();
         if job.output == PictureOutput::Clip {
-            *rig = job.before;
+            orders.write(CameraOrder::replace(job.before));
         }
     }
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::aside::{SetAside, put_back};
 use super::attempt::PuzzleAttempt;
-use crate::camera::Rig;
+use crate::camera::CameraOrder;
 use crate::cascadia::Session;
 use crate::session::PlayableMode;
 use crate::ui::overlay::{Overlay, Windows};
@@ -26,10 +26,7 @@ pub(super) fn leave(world: &mut World) {
     let is_there = world.get_resource::<Session>().is_some_and(|session| attempt.is_of(session));
     if is_there {
         put_back(world);
-        if let Some(mut rig) = world.get_resource_mut::<Rig>() {
-            rig.viewport = None;
-            rig.forget();
-        }
+        world.write_message(CameraOrder::Reset);
     } else {
         // Another game has been started meanwhile.
         world.remove_resource::<SetAside>();

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::ground::{BOARD, OCCUPIED};
-use super::highlight::HighlightedHexes;
+use super::highlight::{HighlightedHexes, follow_orders};
 use crate::camera::space::ENVIRONMENT_SPACING;
 use crate::cascadia::Session;
 use crate::cascadia::table::{At, Facing, TileOf, TokenOf};
@@ -171,5 +171,5 @@ pub(super) fn write_board(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, write_board.run_if(landscape_in_sight));
+    app.add_systems(PostUpdate, write_board.after(follow_orders).run_if(landscape_in_sight));
 }

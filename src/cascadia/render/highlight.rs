@@ -30,26 +30,74 @@ pub(crate) enum HighlightSource {
     Pad,
 }
 
-impl HighlightedHexes {
-    /// Highlights hexes for a panel, or ends that panel's highlights; those of another panel then stay.
-    pub(crate) fn request(
-        highlighted: &mut ResMut<Self>,
-        source: HighlightSource,
-        seat: Seat,
-        hexes: Option<Vec<Hex>>,
-    ) {
-        if hexes.is_some() || highlighted.source == Some(source) {
-            let source = hexes.is_some().then_some(source);
-            highlighted.set_if_neq(Self { seat, hexes: hexes.unwrap_or_default(), source });
-        }
+/// A change of the highlighted hexes.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(crate) enum HighlightOrder {
+    /// Highlights hexes of an environment for a panel.
+    Begin(HighlightSource, Seat, Vec<Hex>),
+    /// Ends the highlights of a panel; those of another panel stay.
+    End(HighlightSource),
+    /// Ends all highlights.
+    EndAll,
+}
+
+impl HighlightOrder {
+    /// Returns the order to highlight these hexes, or to end the highlights of the panel.
+    pub(crate) fn of(source: HighlightSource, seat: Seat, hexes: Option<Vec<Hex>>) -> Self {
+        hexes.map_or(Self::End(source), |hexes| Self::Begin(source, seat, hexes))
+    }
+}
+
+/// Carries out the orders of this frame.
+pub(super) fn follow_orders(
+    mut orders: MessageReader<HighlightOrder>,
+    mut highlighted: ResMut<HighlightedHexes>,
+) {
+    for order in orders.read() {
+        let next = match order {
+            HighlightOrder::Begin(source, seat, hexes) => {
+                HighlightedHexes { seat: *seat, hexes: hexes.clone(), source: Some(*source) }
+            }
+            HighlightOrder::End(source) if highlighted.source == Some(*source) => HighlightedHexes::default(),
+            HighlightOrder::End(_) => continue,
+            HighlightOrder::EndAll => HighlightedHexes::default(),
+        };
+        highlighted.set_if_neq(next);
     }
 }
 
 /// Ends all highlighting when the table is left.
-fn clear(mut highlighted: ResMut<HighlightedHexes>) {
-    highlighted.set_if_neq(HighlightedHexes::default());
+fn clear(mut orders: MessageWriter<HighlightOrder>) {
+    orders.write(HighlightOrder::EndAll);
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HighlightedHexes>().add_systems(OnExit(Cascadia::TABLE), clear);
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<HighlightedHexes>()
+        .add_message::<HighlightOrder>()
+        .add_systems(OnExit(Cascadia::TABLE), clear)
+        .add_systems(PostUpdate, follow_orders);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panel_ends_its_own_highlights_only() {
+        use HighlightSource::{Card, Goal};
+
+        let mut app = App::new();
+        plugin(&mut app);
+        let hexes = vec![Hex::new(1, 0)];
+        let mut after = |order: HighlightOrder| {
+            app.world_mut().write_message(order);
+            app.update();
+            app.world().resource::<HighlightedHexes>().hexes.clone()
+        };
+        assert_eq!(after(HighlightOrder::of(Card, Seat(1), Some(hexes.clone()))), hexes);
+        assert_eq!(after(HighlightOrder::of(Goal, Seat(1), None)), hexes);
+        assert_eq!(after(HighlightOrder::of(Card, Seat(1), None)), []);
+        assert_eq!(after(HighlightOrder::of(Goal, Seat(0), Some(hexes.clone()))), hexes);
+        assert_eq!(after(HighlightOrder::EndAll), []);
+    }
 }

@@ -86,6 +86,16 @@ const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct PictureHour(pub Option<f32>);
 
+/// A request for the hour of a picture; `None` for that of the game.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct SetPictureHour(pub Option<f32>);
+
+fn set_picture_hour(mut asked: MessageReader<SetPictureHour>, mut hour: ResMut<PictureHour>) {
+    if let Some(SetPictureHour(asked)) = asked.read().last() {
+        hour.set_if_neq(PictureHour(*asked));
+    }
+}
+
 /// The hours of the first and the last light.
 pub(crate) const FIRST_HOUR: f32 = -0.4;
 pub(crate) const LAST_HOUR: f32 = 1.4;
@@ -249,12 +259,20 @@ fn choose_casters(
     }
 }
 
+/// Adds the hour of a picture.
+pub(crate) fn picture_hour_plugin(app: &mut App) {
+    app.init_resource::<PictureHour>().add_message::<SetPictureHour>().add_systems(
+        Update,
+        set_picture_hour.run_if(on_message::<SetPictureHour>).before(move_sun).in_set(AppSystems::Show),
+    );
+}
+
 pub(super) fn plugin(app: &mut App) {
     // There are no lamps. Their shadow map would take 25 MB, and sorting them would divide every view into up
     // to 4,096 clusters in each frame.
     app.insert_resource(PointLightShadowMap { size: 1 });
     app.register_required_components_with::<Camera3d, ClusterConfig>(|| ClusterConfig::Single);
-    app.init_resource::<PictureHour>()
+    app.add_plugins(picture_hour_plugin)
         .init_resource::<HourOfDay>()
         .add_systems(Startup, spawn_sun)
         .add_systems(

@@ -29,10 +29,14 @@ pub(crate) use environment_picture::EnvironmentPicture;
 pub(crate) use environment_picture::{EnvironmentImage, EnvironmentPicturePass, ImageOrder, PictureCamera};
 pub(crate) use frames::StillEnvironment;
 pub(crate) use grounds::GroundInSight;
-pub(crate) use highlight::HighlightSource;
 pub(crate) use highlight::HighlightedHexes;
-pub(crate) use light::PictureHour;
+#[cfg(test)]
+pub(crate) use highlight::plugin as highlight_plugin;
+pub(crate) use highlight::{HighlightOrder, HighlightSource};
+#[cfg(test)]
+pub(crate) use light::picture_hour_plugin;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
+pub(crate) use light::{PictureHour, SetPictureHour};
 pub(crate) use pieces::PieceMeshes;
 pub(crate) use soft_focus::SoftFocus;
 pub(crate) use terrain::TerrainMaterials;

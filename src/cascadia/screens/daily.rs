@@ -17,8 +17,7 @@ use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::record::{daily_options, seed_code};
 
 impl DailyMode for Cascadia {
-    const DAY: DailyWords =
-        DailyWords { game: "title-box-cascadia", about: "daily-about", share: "daily-share-day" };
+    const DAY: DailyWords = DailyWords { about: "daily-about", share: "daily-share-day" };
     const BELOW_CALENDAR: f32 = DAILY_BOX;
 
     fn daily_options(day: Date) -> GameOptions {

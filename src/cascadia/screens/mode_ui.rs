@@ -17,7 +17,6 @@ impl ModeUi for Cascadia {
     type Lesson = InLesson;
 
     const FACE: ModeFace = ModeFace {
-        name: "title-box-cascadia",
         resume: "title-continue",
         progress: "turn-of",
         names_options: false,

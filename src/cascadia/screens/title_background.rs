@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::camera::{Rig, Viewport};
+use crate::camera::{CameraOrder, Rig, Viewport};
 use crate::cascadia::Session;
 use crate::cascadia::screens::keepsakes::lay_out;
 use crate::preferences::graphics_quality::Quality;
@@ -121,13 +121,11 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
 }
 
 /// Resets the camera for the title, slightly pitched and turned.
-pub(super) fn reset_camera(session: Option<Res<Session>>, mut rig: ResMut<Rig>) {
+pub(super) fn reset_camera(session: Option<Res<Session>>, mut orders: MessageWriter<CameraOrder>) {
     // The camera may still be at another seat of the last game.
-    rig.forget();
-    rig.viewport = None;
+    orders.write(CameraOrder::Reset);
     if session.is_some() {
-        rig.goal.pitch = 52f32.to_radians();
-        rig.goal.yaw = 0.3;
+        orders.write(CameraOrder::Face { yaw: 0.3, pitch: 52f32.to_radians() });
     }
 }
 
@@ -139,19 +137,18 @@ fn turn_slowly(
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
     (session, shown): (Option<Res<Session>>, Res<BackgroundEnvironment>),
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let viewport = background_viewport(*screen.get(), &layout);
     if let (Some(session), true) = (session, rig.viewport != Some(viewport)) {
         let seat = if shown.serial == session.serial() { shown.seat } else { Seat(0) };
-        rig.show_in(viewport, seat, session.game().player(seat).environment(), &layout);
         // The title needs no room for the free cells around the environment.
-        rig.goal.zoom *= LARGER;
-        rig.arrive();
+        let environment = session.game().player(seat).environment();
+        orders.write(CameraOrder::show(viewport, seat, environment, LARGER));
     }
     if !quality.map_or(settings.reduce_motion, |quality| quality.stands_still(&settings)) {
-        rig.goal.yaw += time.delta_secs() * 0.03;
-        rig.arrive();
+        orders.write(CameraOrder::Turn(time.delta_secs() * 0.03));
     }
 }
 
@@ -167,9 +164,8 @@ fn is_behind(screen: Res<State<Screen>>) -> bool {
 }
 
 /// Resets the camera for a game: from the south, in the part of the window free of panels.
-fn reset_camera_for_game(mut rig: ResMut<Rig>) {
-    rig.viewport = None;
-    rig.forget();
+fn reset_camera_for_game(mut orders: MessageWriter<CameraOrder>) {
+    orders.write(CameraOrder::Reset);
 }
 
 pub(super) fn plugin(app: &mut App) {

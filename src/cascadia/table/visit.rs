@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::camera::{GuideCamera, Rig};
+use crate::camera::{CameraOrder, GuideCamera, Rig};
 use crate::cascadia::Session;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
@@ -27,8 +27,7 @@ struct FollowedTurn {
 fn follow_turn(
     session: Res<Session>,
     settings: Res<Settings>,
-    layout: Res<ScreenLayout>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut followed: Local<FollowedTurn>,
 ) {
     let game = session.game();
@@ -39,19 +38,19 @@ fn follow_turn(
     }
     *followed = now;
     if first {
-        rig.forget();
+        orders.write(CameraOrder::Forget);
     }
     let seat = game.seat();
     if first || settings.follow_moves || session.is_here(seat) {
-        rig.visit(seat, game.player(seat).environment(), &layout);
+        orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
     }
 }
 
 /// Returns the camera to the environment of a human player who acts while another one is in view.
 fn return_to_actor(
     session: Res<Session>,
-    layout: Res<ScreenLayout>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut known: Local<(Revision, usize)>,
 ) {
     let game = session.game();
@@ -62,7 +61,7 @@ fn return_to_actor(
     let seat = game.seat();
     let decides = matches!(game.phase(), Phase::Place | Phase::Review) && session.decides_here(seat);
     if acted && decides && rig.seat() != seat {
-        rig.visit(seat, game.player(seat).environment(), &layout);
+        orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
     }
 }
 
@@ -74,34 +73,35 @@ type Room = (Rect, f32, Vec2);
 fn refit(
     session: Res<Session>,
     layout: Res<ScreenLayout>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut known: Local<Option<Room>>,
 ) {
     let now = (layout.viewport, layout.bars.above, layout.window);
     if known.replace(now).is_some_and(|before| before != now) {
         let seat = rig.seat();
-        rig.fit(session.game().player(seat).environment(), &layout);
+        orders.write(CameraOrder::fit(seat, session.game().player(seat).environment()));
     }
 }
 
 /// Fits the environment in view, and visits others by key.
 fn visit_by_key(
     pressed: Res<ActionState>,
-    layout: Res<ScreenLayout>,
     session: Res<Session>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let game = session.game();
     if pressed.just(InputAction::Fit) {
         let seat = rig.seat();
-        rig.fit_then_face_north(game.player(seat).environment(), &layout);
+        orders.write(CameraOrder::fit_then_face_north(seat, game.player(seat).environment()));
     }
     let seats = i32::from(game.setup().seats);
     let step = i32::from(pressed.just(InputAction::NextEnvironment))
         - i32::from(pressed.just(InputAction::PreviousEnvironment));
     if step != 0 {
         let seat = Seat((i32::from(rig.seat().0) + step).rem_euclid(seats) as u8);
-        rig.visit(seat, game.player(seat).environment(), &layout);
+        orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
     }
     let environments = [
         InputAction::Environment1,
@@ -113,7 +113,7 @@ fn visit_by_key(
         && asked < seats as usize
     {
         let seat = Seat(asked as u8);
-        rig.visit(seat, game.player(seat).environment(), &layout);
+        orders.write(CameraOrder::visit(seat, game.player(seat).environment()));
     }
 }
 

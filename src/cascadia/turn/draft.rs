@@ -4,13 +4,12 @@ use bevy::prelude::*;
 
 use super::input::{TurnInput, at_home};
 use super::{Aim, DraftMode, PairPart, TurnButton, Warning};
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::schedule::Decisions;
 use crate::session::{Chosen, Request};
-use crate::window::layout::ScreenLayout;
 use cascadia_rules::Cascadia;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::mode::TurnAmendment;
@@ -90,10 +89,15 @@ fn choose_another(input: TurnInput, session: Res<Session>, mut requests: Message
 }
 
 /// Returns the camera to the player's environment after a pick during a visit: the piece goes there.
-fn return_home(input: TurnInput, session: Res<Session>, layout: Res<ScreenLayout>, mut rig: ResMut<Rig>) {
+fn return_home(
+    input: TurnInput,
+    session: Res<Session>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
+) {
     if !input.picks().is_empty() && !at_home(&rig, &session) {
         let game = session.game();
-        rig.visit(game.seat(), game.environment(), &layout);
+        orders.write(CameraOrder::visit(game.seat(), game.environment()));
     }
 }
 

@@ -28,9 +28,8 @@ use crate::cascadia::SessionStage;
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::input::this_frame;
-use crate::schedule::{AppSystems, Decisions};
-use crate::session::PlayableMode;
-use crate::session::Request;
+use crate::schedule::{AppSystems, Decisions, NewOrders, add_orders};
+use crate::session::{HeldBack, PlayableMode, Request};
 use crate::ui::overlay::{Overlay, Windows};
 use crate::window::screen::InGame;
 use cascadia_ai::advice::{PlacementAdvice, PlacementAdvisor};
@@ -131,6 +130,35 @@ pub(crate) struct Aim {
     pub return_warned: bool,
 }
 
+/// A change of the aim by another room, carried out in the same frame.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AimOrder {
+    /// Forgets the aim, for another position on the table.
+    Forget,
+    /// Restores the aim of an interrupted turn.
+    Restore(Aim),
+}
+
+/// Carries out orders between the actions of a frame and its projection.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ObeyAimOrders;
+
+fn obey(mut orders: NewOrders<AimOrder>, mut aim: ResMut<Aim>) {
+    for order in orders.read() {
+        *aim = match order {
+            AimOrder::Forget => Aim::default(),
+            AimOrder::Restore(before) => before.clone(),
+        };
+    }
+}
+
+/// Lets the player reselect the tokens of a wipe that was held back.
+fn reselect_tokens(mut held: MessageReader<HeldBack<Action>>, mut aim: ResMut<Aim>) {
+    if held.read().last().is_some_and(|HeldBack(action)| action.is_wipe()) {
+        *aim = Aim::default();
+    }
+}
+
 /// The effect of placing the piece at the aim, prepared whenever the aim changes.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PlacementPreview {
@@ -222,6 +250,7 @@ fn undo_by_key(
 
 /// Adds the decisions of a turn.
 pub(crate) fn plugin(app: &mut App) {
+    add_orders::<AimOrder>(app);
     app.init_resource::<Aim>()
         .init_resource::<PlacementPreview>()
         .add_message::<TrayClicked>()
@@ -250,6 +279,12 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                obey.before(AppSystems::Read),
+                obey.after(AppSystems::Read).before(AppSystems::Decide),
+                (reselect_tokens.run_if(on_message::<HeldBack<Action>>), obey.in_set(ObeyAimOrders))
+                    .chain()
+                    .after(AppSystems::Apply)
+                    .before(AppSystems::Project),
                 undo_by_key
                     .run_if(resource_exists::<Session>.and_then(in_state(Cascadia::TABLE)))
                     .in_set(Decisions::Turn),

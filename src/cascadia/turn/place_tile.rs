@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::input::{TurnInput, WheelInput, at_home};
 use super::{Aim, CoachView};
-use crate::camera::pointer::Pointer;
+use crate::camera::pointer::{Pointer, WheelTurnsTile};
 use crate::camera::space::hex_position;
 use crate::camera::{CameraView, Rig};
 use crate::cascadia::Session;
@@ -217,15 +217,13 @@ fn lend_wheel(
     session: Res<Session>,
     settings: Res<Settings>,
     rig: Res<Rig>,
-    mut pointer: ResMut<Pointer>,
+    mut wheel: ResMut<WheelTurnsTile>,
     stage: Res<State<SessionStage>>,
 ) {
     let placing = *stage.get() == SessionStage::Choosing(Phase::Place) && at_home(&rig, &session);
     let holds = placing && session.game().hand().tile.is_some();
     let turns_tile = holds && settings.wheel == settings::WheelUse::Rotate;
-    if pointer.wheel_turns_tile != turns_tile {
-        pointer.wheel_turns_tile = turns_tile;
-    }
+    wheel.set_if_neq(WheelTurnsTile(turns_tile));
 }
 
 pub(super) fn plugin(app: &mut App) {

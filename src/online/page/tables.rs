@@ -15,6 +15,7 @@ use crate::online::host::HostingState;
 use crate::online::known_tables::{KnownTable, KnownTables};
 use crate::online::lobby_client::{HostPlace, PendingCall, TableOrder};
 use crate::preferences::localizer::Localizer;
+use crate::ui::mode_tabs::mode_name;
 use crate::ui::new_game::seats::draw_section;
 use crate::ui::settings::choice;
 use crate::ui::style::{UiStyle, colour};
@@ -233,10 +234,10 @@ fn draw_open(
     ui.horizontal(|ui| {
         let count = view.tabs.new_games.len().max(1) as f32;
         let size = Vec2::new((ui.available_width() - 6.0 * (count - 1.0)) / count, 44.0);
-        for tab in &view.tabs.new_games {
-            let text = localizer.text(tab.key);
+        for screen in view.tabs.new_games.iter().copied() {
+            let text = mode_name(localizer, screen);
             if text_button(ui, style, Some("plus"), &text, tone, true, size).clicked() {
-                intents.push(TogetherIntent::Choose(tab.screen));
+                intents.push(TogetherIntent::Choose(screen));
             }
         }
     });

@@ -32,8 +32,8 @@ use quick_chat::draw_quick_chat;
 use seat_code::draw_seat_code;
 use strip::{draw_strip, time_left, until_time_text_changes};
 use table_menu::draw_menu;
-use view::{HostedView, SeatCode, SeatIntent, StripPopup};
-pub(crate) use view::{StripPlace, forget_strip_place};
+use view::{HostedView, SeatCode, SeatIntent, StripPlace, StripPopup, place_strip};
+pub(crate) use view::{PlaceStrip, forget_strip_place};
 
 /// Gap between panels, in points.
 const GAP: f32 = 5.0;
@@ -201,6 +201,7 @@ fn forget(mut popup: ResMut<StripPopup>, mut bubbles: ResMut<ChatBubbles>, mut c
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StripPopup>()
         .init_resource::<StripPlace>()
+        .add_message::<PlaceStrip>()
         .add_plugins((chat_bubbles::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)
@@ -210,6 +211,8 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_game)),
+            (place_strip, show.run_if(resource_exists::<OnlineGame>.and_then(at_game)))
+                .chain()
+                .in_set(PanelSet),
         );
 }

@@ -29,14 +29,23 @@ pub(super) enum StripPopup {
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct SeatCode(pub(super) Option<String>);
 
-/// Part of the window, in points, with the strip at its upper right corner; none for the viewport. Set by
-/// modes that show something else there.
+/// Part of the window, in points, with the strip at its upper right corner; none for the viewport.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct StripPlace(pub(crate) Option<Rect>);
+pub(super) struct StripPlace(pub(super) Option<Rect>);
 
-/// Resets the strip to the viewport.
-pub(crate) fn forget_strip_place(mut place: ResMut<StripPlace>) {
-    *place = StripPlace::default();
+/// Moves the strip, from modes that show something else at its usual place.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PlaceStrip(pub Option<Rect>);
+
+/// Moves the strip back to the viewport.
+pub(crate) fn forget_strip_place(mut places: MessageWriter<PlaceStrip>) {
+    places.write(PlaceStrip(None));
+}
+
+pub(super) fn place_strip(mut places: MessageReader<PlaceStrip>, mut place: ResMut<StripPlace>) {
+    if let Some(PlaceStrip(asked)) = places.read().last() {
+        place.set_if_neq(StripPlace(*asked));
+    }
 }
 
 /// Intents at the table.

@@ -107,7 +107,7 @@ fn elsewhere(screen: Screen, watches: bool) -> Option<Controls> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let game = GameControls { title: "title-box-rolling", screens: SCREENS, playing: playing() };
+    let game = GameControls { title: RollingRivers::NAME, screens: SCREENS, playing: playing() };
     game_plugin::<RollingRivers>(app, game, elsewhere);
 }
 

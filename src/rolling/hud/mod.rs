@@ -22,7 +22,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::geometry::HudLayout;
 use self::zoom::PaperZoom;
 use crate::input::bindings::KeyOrder;
-use crate::online::panels::{StripPlace, forget_strip_place};
+use crate::online::panels::{PlaceStrip, forget_strip_place};
 use crate::rolling::Session;
 use crate::rolling::dice::DiceSystems;
 use crate::rolling::lessons::RiverLessonView;
@@ -43,10 +43,10 @@ fn close_windows(mut windows: Windows, mut zoom: ResMut<PaperZoom>) {
 const SIGN: f32 = 62.0;
 
 /// Places the strip of a hosted game over the heading of the paper, so that it hides no card and no player.
-fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
+fn place_strip(layout: Res<ScreenLayout>, mut places: MessageWriter<PlaceStrip>) {
     let mut heading = HudLayout::of(&layout).paper;
     heading.max.x -= SIGN;
-    place.set_if_neq(StripPlace(Some(heading)));
+    places.write(PlaceStrip(Some(heading)));
 }
 
 /// Drops the view on leaving the screen; the next game prepares its own.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::input::InputAction;
 use crate::lessons::{self, CourseIntent, CourseView, InCourse, LessonMode};
-use crate::rolling::turn::Aim;
+use crate::rolling::turn::{Aim, ForgetAim};
 use crate::rolling::{ModeAssets, Session};
 use crate::schedule::AppSystems;
 use cascadia_engine::{GameSetup, SeatOwner};
@@ -60,9 +60,7 @@ impl LessonMode for RollingRivers {
     }
 
     fn forget_aim(world: &mut World) {
-        if let Some(mut aim) = world.get_resource_mut::<Aim>() {
-            *aim = Aim::default();
-        }
+        world.write_message(ForgetAim);
     }
 }
 

@@ -25,11 +25,7 @@ const SHEET: f32 = 34.0;
 const CARD: f32 = 26.0;
 
 impl DailyMode for RollingRivers {
-    const DAY: DailyWords = DailyWords {
-        game: "title-box-rolling",
-        about: "rolling-daily-about",
-        share: "rolling-daily-share-day",
-    };
+    const DAY: DailyWords = DailyWords { about: "rolling-daily-about", share: "rolling-daily-share-day" };
 
     fn daily_options(day: Date) -> GameOptions {
         daily_options(day)

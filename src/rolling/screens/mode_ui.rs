@@ -16,7 +16,6 @@ impl ModeUi for RollingRivers {
     type Lesson = InRiverLesson;
 
     const FACE: ModeFace = ModeFace {
-        name: "title-box-rolling",
         resume: "title-continue-round",
         progress: "games-round-of",
         // The letter of the sheet.

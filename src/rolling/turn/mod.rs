@@ -139,6 +139,14 @@ pub(crate) struct Aim {
     pub looked_at: Option<Seat>,
 }
 
+/// An order of another room to forget the aim, for another position on the table.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ForgetAim;
+
+fn forget_aim(mut aim: ResMut<Aim>) {
+    *aim = Aim::default();
+}
+
 /// Resets the aim at a new decision.
 fn reset_aim(session: Res<Session>, mut aim: ResMut<Aim>, mut at: Local<Revision>) {
     if *at != session.decision() {
@@ -164,6 +172,7 @@ fn in_phase(phase: Phase) -> impl Fn(Option<Res<State<SessionStage>>>) -> bool +
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
         .add_message::<Click>()
+        .add_message::<ForgetAim>()
         .add_plugins((
             outlook::plugin,
             ahead::plugin,
@@ -179,8 +188,11 @@ pub(crate) fn plugin(app: &mut App) {
         ))
         .add_systems(
             Update,
-            (reset_aim
-                .run_if(resource_exists_and_changed::<Session>.and_then(in_state(RollingRivers::TABLE)))
-                .in_set(AppSystems::Project),),
+            (
+                forget_aim.before(AppSystems::Read).run_if(on_message::<ForgetAim>),
+                reset_aim
+                    .run_if(resource_exists_and_changed::<Session>.and_then(in_state(RollingRivers::TABLE)))
+                    .in_set(AppSystems::Project),
+            ),
         );
 }

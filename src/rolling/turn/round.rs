@@ -10,7 +10,7 @@ use crate::input::this_frame::ThisFrame;
 use crate::preferences::settings::Settings;
 use crate::rolling::{Session, SessionStage};
 use crate::schedule::Decisions;
-use crate::session::{Chosen, OpponentSearch, Request};
+use crate::session::{Chosen, HurryOpponents, Request};
 use crate::ui::overlay::Overlay;
 use rolling_rivers::RollingRivers;
 use rolling_rivers::rules::{Action, Phase};
@@ -72,13 +72,13 @@ fn hurry(
     pressed: Res<ActionState>,
     overlay: Option<Res<Overlay>>,
     clicks: Res<ThisFrame<Click>>,
-    mut search: ResMut<OpponentSearch<RollingRivers>>,
+    mut hurries: MessageWriter<HurryOpponents>,
 ) {
     let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
     let by_key = !is_open && pressed.just(InputAction::Confirm);
     let by_click = clicks.iter().any(|click| *click == Click::Hurry);
     if by_key || by_click {
-        search.rush();
+        hurries.write(HurryOpponents::UntilMyTurn);
     }
 }
 

@@ -16,7 +16,7 @@ use self::calendar::{
     CALENDAR_HEIGHT, CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
 };
 use super::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
-use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs};
+use super::mode_tabs::{ModeTabs, add_mode_tab, draw_mode_tabs};
 use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
 use super::new_game::seats::{default_name, name_or_default};
@@ -52,8 +52,6 @@ const REST: f32 = 500.0;
 
 /// Keys of a mode's texts on the screen.
 pub(crate) struct DailyWords {
-    /// The name of the game.
-    pub game: &'static str,
     /// The explanation of the daily game, with the number of attempts as `count`.
     pub about: &'static str,
     /// The first line of the text to share, with the `date`.
@@ -387,7 +385,7 @@ fn draw_tabs<M: DailyMode>(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    tabs: &[ModeTab],
+    tabs: &[Screen],
     intents: &mut DailyIntents,
 ) {
     ui.horizontal(|ui| {
@@ -526,7 +524,7 @@ pub(crate) fn transitions<M: DailyMode>(app: &mut App) {
 
 /// Registers the daily game of a mode.
 pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
-    add_mode_tab(app, |tabs| &mut tabs.days, ModeTab { screen: M::DAILY, key: M::DAY.game });
+    add_mode_tab(app, |tabs| &mut tabs.days, M::DAILY);
     app.init_resource::<DailyView<M>>()
         .init_resource::<DailyPlayer>()
         .add_systems(OnEnter(M::DAILY), open::<M>)

@@ -4,6 +4,7 @@
 mod album;
 mod album_rows;
 pub(crate) mod figures;
+pub(crate) mod halves;
 mod list;
 pub(crate) mod overview;
 mod plots;
@@ -12,7 +13,7 @@ mod shelf;
 mod shown;
 
 pub(crate) use album_rows::seats_here;
-pub(crate) use shelf::AlbumShelf;
+pub(crate) use shelf::{AlbumShelf, KeepsakeDrawn};
 #[cfg(test)]
 pub(crate) use shelf::{FoundPicture, ShownAs};
 pub(crate) use shown::{FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes};
@@ -28,10 +29,11 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
+use super::mode_tabs::{ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
+use crate::schedule::AppSystems;
 use crate::session::ModeAssets;
 use crate::store::file_fault::FileFault;
 use crate::store::game_store::{GameStore, REVIEWS};
@@ -336,7 +338,7 @@ fn draw_page<M: JournalShown>(
     localizer: &Localizer,
     page: &mut JournalPage<M>,
     pictures: &mut AlbumPictures,
-    tabs: &[ModeTab],
+    tabs: &[Screen],
     size: Vec2,
 ) -> Option<JournalIntent<M>> {
     ui.set_min_size(size);
@@ -531,10 +533,12 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
 
 /// Registers the page of a mode's journal.
 pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
-    add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
+    add_mode_tab(app, |tabs| &mut tabs.journals, M::JOURNAL);
     app.init_resource::<JournalPage<M>>()
         .init_resource::<JournalPerson>()
         .init_resource::<AlbumShelf>()
+        .add_message::<KeepsakeDrawn>()
+        .add_systems(Update, shelf::take_drawn.in_set(AppSystems::Show).run_if(in_state(M::JOURNAL)))
         .add_systems(OnExit(M::JOURNAL), |mut shelf: ResMut<AlbumShelf>| shelf.clear())
         .add_systems(OnEnter(M::JOURNAL), open::<M>)
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Message, MessageReader, ResMut, Resource};
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
 
 use crate::session::SearchTask;
@@ -74,6 +74,20 @@ fn load(context: &egui::Context, keepsake: &Keepsake, picture: &KeepsakePicture)
     )
 }
 
+/// A picture that has just been drawn.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct KeepsakeDrawn {
+    pub keepsake: Keepsake,
+    /// The bytes of its file; `None` if it cannot be drawn.
+    pub bytes: Option<Vec<u8>>,
+}
+
+pub(super) fn take_drawn(mut drawn: MessageReader<KeepsakeDrawn>, mut shelf: ResMut<AlbumShelf>) {
+    for KeepsakeDrawn { keepsake, bytes } in drawn.read() {
+        shelf.take_drawn(keepsake, bytes.clone());
+    }
+}
+
 impl AlbumShelf {
     /// Finds a picture in sight. `file` finds its file; `size` is its size on the screen in pixels.
     pub(crate) fn find(
@@ -137,7 +151,7 @@ impl AlbumShelf {
     }
 
     /// Takes a picture that has just been drawn, as the bytes of its file; `None` if it cannot be drawn.
-    pub(crate) fn take_drawn(&mut self, keepsake: &Keepsake, bytes: Option<Vec<u8>>) {
+    fn take_drawn(&mut self, keepsake: &Keepsake, bytes: Option<Vec<u8>>) {
         self.wanted.retain(|wanted| wanted != keepsake);
         let Some(bytes) = bytes else {
             self.impossible.insert(keepsake.clone());

@@ -11,8 +11,6 @@ use cascadia_engine::archive::{Journal, JournalEntry, SeatResult, Statistics};
 
 /// Keys of a mode's texts on the page, and the name of the exported table.
 pub(crate) struct JournalWords {
-    /// The name of the game.
-    pub game: &'static str,
     /// The tab about points by source.
     pub sources: &'static str,
     /// The sentence on an empty journal.

@@ -3,6 +3,7 @@
 mod cards;
 mod layout;
 mod pen;
+mod people;
 mod sheet;
 mod sketches;
 mod words;
@@ -12,6 +13,7 @@ pub(crate) use cards::{
 };
 pub(crate) use layout::{TrailLayout, fixed_panel, fixed_part};
 pub(crate) use pen::{MapPen, RED_INK};
+pub(crate) use people::{NameField, NewName, TrailPerson};
 pub(crate) use sheet::{PAPER, SEPIA, along, at_share, evenly, fan, mix, scatter, sheet_unit, smooth, solid};
 pub(crate) use sketches::{GoalSigns, draw_sketches};
 pub(crate) use words::{INK, draw_legend, draw_pin, label_size, plate};

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cascadia_base::Seat;
-use cascadia_engine::{GameMode, GameSetup, Playthrough, RemoteStart, SeatEntry, SeatOwner};
+use cascadia_engine::{GameMode, GameSetup, Playthrough, SeatEntry, SeatOwner};
 use cascadia_table::calendar::TableCalendar;
 use cascadia_table::entry::{GameStart, LogEntry, LogEvent, Step};
 use cascadia_table::message::{LogUpdate, Submit, ToClient};
@@ -53,14 +53,8 @@ impl Client {
             panic!("no beginning")
         };
         let (replica, _) = GameReplica::begin(&Arc::new(()), *start).expect("there are pebbles");
-        let beginning = RemoteStart {
-            setup: replica.setup().clone(),
-            rules: replica.begun().start.rules,
-            opening: replica.begun().opening.clone(),
-            seat: viewer,
-            practice: false,
-        };
-        let mut game = Playthrough::begin_remote(beginning, &Arc::new(()), 1).expect("there are pebbles");
+        let mut game =
+            Playthrough::begin_remote(replica.beginning(), &Arc::new(()), 1).expect("there are pebbles");
         game.set_may_decide(viewer.is_some());
         Self { replica, game }
     }

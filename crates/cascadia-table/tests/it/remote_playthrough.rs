@@ -2,7 +2,7 @@
 //! host's game.
 
 use cascadia_base::{GameRng, Seat};
-use cascadia_engine::{GameMode, Playthrough, RemoteStart};
+use cascadia_engine::{GameMode, Playthrough};
 use cascadia_rules::Cascadia;
 use cascadia_table::message::{LogUpdate, StartUpdate, Submit, ToClient};
 use cascadia_table::table_options::TablePace;
@@ -21,14 +21,7 @@ impl<M: AnyGame> Screen<M> {
     fn open(table: &AnyTable<M>, viewer: Option<Seat>) -> Self {
         let start = start_update(table, viewer);
         let (replica, _) = GameReplica::<M>::begin(M::shipped(), start).expect("it was told");
-        let beginning = RemoteStart {
-            setup: replica.setup().clone(),
-            rules: replica.begun().start.rules,
-            opening: replica.begun().opening.clone(),
-            seat: viewer,
-            practice: false,
-        };
-        let mut game = Playthrough::begin_remote(beginning, M::shipped(), 1).expect("it was told");
+        let mut game = Playthrough::begin_remote(replica.beginning(), M::shipped(), 1).expect("it was told");
         game.set_may_decide(viewer.is_some());
         Self { replica, game }
     }

@@ -75,6 +75,11 @@ fn place_in_line(path: &[String]) -> Option<usize> {
     APP.iter().position(|room| is_in(inside, room))
 }
 
+/// The room of a window module.
+pub fn room(path: &[String]) -> Option<&'static str> {
+    Some(APP[place_in_line(path)?])
+}
+
 #[test]
 fn the_rooms_of_the_window_stand_in_a_line() {
     let mut complaints = Complaints::default();

@@ -12,7 +12,7 @@ use crate::camera::CameraView;
 use crate::camera::space::{TOKEN_RADIUS, hex_centre, hex_corners, hex_position};
 use crate::cascadia::hud::drawings::shares::draw_shares;
 use crate::cascadia::hud::view::{CardView, HabitatView, HudView};
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
 use crate::preferences::settings::{Settings, TokenLook};
@@ -48,7 +48,7 @@ pub(crate) struct Pointed {
 /// Highlights in the environment for hovered panel items.
 #[derive(SystemParam)]
 pub(crate) struct PointedOut<'w> {
-    lit: ResMut<'w, HighlightedHexes>,
+    lit: MessageWriter<'w, HighlightOrder>,
     pointed: ResMut<'w, Pointed>,
 }
 
@@ -59,12 +59,11 @@ impl PointedOut<'_> {
         if self.pointed.card != species {
             self.pointed.card = species;
         }
-        HighlightedHexes::request(
-            &mut self.lit,
+        self.lit.write(HighlightOrder::of(
             HighlightSource::Card,
             visited,
             card.map(|card| card.hexes.clone()),
-        );
+        ));
     }
 
     /// Highlights the corridors of a habitat in the environment in view; `None` clears them.
@@ -74,7 +73,7 @@ impl PointedOut<'_> {
             self.pointed.habitat = habitat;
         }
         let largest = row.map(|row| row.corridors.first().cloned().unwrap_or_default());
-        HighlightedHexes::request(&mut self.lit, HighlightSource::Habitat, visited, largest);
+        self.lit.write(HighlightOrder::of(HighlightSource::Habitat, visited, largest));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cascadia::SessionStage;
 use crate::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::cascadia::hud::view::{HudView, SeatView};
 use crate::cascadia::lessons::{InLesson, card_strip};
-use crate::online::panels::{StripPlace, forget_strip_place};
+use crate::online::panels::{PlaceStrip, forget_strip_place};
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -68,10 +68,10 @@ fn show(
     stage: Option<Res<State<SessionStage>>>,
     corner: CornerPlace,
     mut camera: TableCamera,
-    mut strip: ResMut<StripPlace>,
+    mut strip: MessageWriter<PlaceStrip>,
 ) -> Result {
     let Some(visited) = view.visited_elsewhere() else {
-        strip.set_if_neq(StripPlace::default());
+        strip.write(PlaceStrip(None));
         return Ok(());
     };
     let context = parts.egui()?;
@@ -87,7 +87,7 @@ fn show(
     // The card names the player; only the way back is missing.
     let is_needed = !corner.is_taken() || view.own.is_some();
     let Some(left) = corner.left(&layout, FRAME + 6.0, WIDTH).filter(|_| is_needed) else {
-        strip.set_if_neq(StripPlace::default());
+        strip.write(PlaceStrip(None));
         return Ok(());
     };
     let below_sign = if sign_is_shown { SIGN } else { 0.0 };
@@ -96,9 +96,9 @@ fn show(
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
     // Keeps the strip of a hosted game off the name.
     let left = back.response.rect.right();
-    strip.set_if_neq(StripPlace(Some(Rect { min: layout.viewport.min.with_x(left), ..layout.viewport })));
+    strip.write(PlaceStrip(Some(Rect { min: layout.viewport.min.with_x(left), ..layout.viewport })));
     if let Some(own) = view.own.filter(|_| back.inner) {
-        camera.follow(Some(CameraIntent::Visit(own)), &layout);
+        camera.follow(Some(CameraIntent::Visit(own)));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rangef, Rect, Sense};
 
 use crate::cascadia::hud::geometry::side_rect;
 use crate::cascadia::hud::view::{GoalView, HudView, PurposeView};
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::preferences::localizer::Localizer;
 use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
@@ -38,7 +38,7 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     mut height: ResMut<GoalsHeight>,
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, style, .. } = parts;
@@ -63,7 +63,7 @@ pub(crate) fn show(
         top + 2.0 - rect.top()
     });
     height.0 = used;
-    HighlightedHexes::request(&mut lit, HighlightSource::Goal, view.visited, hovered);
+    lit.write(HighlightOrder::of(HighlightSource::Goal, view.visited, hovered));
     Ok(())
 }
 

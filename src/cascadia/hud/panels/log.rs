@@ -71,7 +71,7 @@ pub(crate) fn show(
     if turned {
         commands.trigger(ChangeSettings::new(move |settings| settings.log_open = !is_open));
     }
-    camera.follow(intent, &layout);
+    camera.follow(intent);
     Ok(())
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn show(
     let intent = fixed_area(&context, "players", players_rect(&layout, &view), |ui| {
         draw_players(ui, style, &localizer, &layout, &view, &arrivals)
     });
-    camera.follow(intent, &layout);
+    camera.follow(intent);
     Ok(())
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn show(
         });
     }
     pointed_out.habitat(view.visited, intent.habitat.map(|(row, _)| row));
-    camera.follow(intent.camera, &layout);
+    camera.follow(intent.camera);
     Ok(())
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn show(
     };
     match bar.show(&context, &mut style, &localizer, &bindings, layout.top) {
         Some(TopBarIntent::Open(window)) => windows.show(window),
-        Some(TopBarIntent::Extra) => camera.follow(Some(CameraIntent::Fit), &layout),
+        Some(TopBarIntent::Extra) => camera.follow(Some(CameraIntent::Fit)),
         Some(TopBarIntent::Undo) => {
             requests.write(Request::Undo);
         }

@@ -100,7 +100,7 @@ pub(crate) fn show(
         Some(ViewIntent::Press(ViewButton::Step(step))) => {
             steps.write(step);
         }
-        Some(ViewIntent::Press(ViewButton::Fit)) => camera.follow(Some(CameraIntent::Fit), &layout),
+        Some(ViewIntent::Press(ViewButton::Fit)) => camera.follow(Some(CameraIntent::Fit)),
         None => {}
     }
     Ok(())

@@ -20,14 +20,13 @@ use crate::input::InputAction;
 use crate::input::bindings::{ActionState, KeyOrder};
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
-use crate::shell::windows::{WindowIntent, close_button, toggle_by_key};
+use crate::shell::windows::{WindowIntent, close_button, show_window, toggle_by_key};
 use crate::store::game_store::GameStore;
 use crate::ui::overlay::{Leave, Overlay, Windows};
 use crate::ui::page::heading;
 use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::rich_text;
-use crate::ui::windows::modal::modal_window;
 use crate::ui::windows::record_windows;
 use crate::ui::{PanelSet, UiContext};
 use cascadia_base::Wildlife;
@@ -78,9 +77,9 @@ struct OwnWindows<'w> {
     store: Res<'w, GameStore<Cascadia>>,
 }
 
-/// Draws the open window in the middle of the screen, over a shade, and carries out its action.
+/// Draws the open window if it is one of these.
 fn show(
-    mut parts: UiContext,
+    parts: UiContext,
     mut contents: OwnWindows,
     mut windows: Windows,
     mut leave: MessageWriter<Leave>,
@@ -90,16 +89,11 @@ fn show(
     if card.is_none() && open != SCORE_PAD && open != AWARDS {
         return Ok(());
     }
-    let context = parts.egui()?;
-    let UiContext { layout, localizer, mut style, .. } = parts;
-    let name = format!("window {open:?}");
-    let (intent, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, _| match card {
-        Some(species) => contents.draw_card(ui, style, &localizer, species),
-        None if open == AWARDS => contents.draw_awards(ui, style, &localizer),
-        None => contents.draw_score_pad(ui, style, &localizer),
-    });
-    intent.follow(beside, &mut windows, &mut leave);
-    Ok(())
+    show_window(parts, &mut windows, &mut leave, |ui, style, localizer, _, _| match card {
+        Some(species) => contents.draw_card(ui, style, localizer, species),
+        None if open == AWARDS => contents.draw_awards(ui, style, localizer),
+        None => contents.draw_score_pad(ui, style, localizer),
+    })
 }
 
 impl OwnWindows<'_> {

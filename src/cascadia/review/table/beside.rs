@@ -6,7 +6,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::card::{CardIntent, TurnCard, show_turn_card};
 use super::outlines::{TurnOutlines, draw_caption, draw_outlines, draw_pair};
-use crate::camera::{CameraView, Rig, Viewport};
+use crate::camera::{CameraOrder, CameraView, Rig, Viewport};
 use crate::cascadia::Session;
 use crate::cascadia::hud::hints::marks::EnvironmentOnScreen;
 use crate::cascadia::hud::hints::visited::CornerCard;
@@ -55,14 +55,15 @@ fn fit(
     layout: Res<ScreenLayout>,
     session: Res<Session>,
     view: Res<TableView>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut fitted_for: Local<Option<FittedFor>>,
 ) {
     let (Some(seat), true) = (view.seat, view.card.is_some()) else {
         if let Some((_, viewport, _)) = fitted_for.take()
             && rig.viewport == Some(viewport)
         {
-            rig.viewport = None;
+            orders.write(CameraOrder::Viewport(None));
         }
         return;
     };
@@ -76,14 +77,12 @@ fn fit(
     if *fitted_for == Some(wanted) && rig.viewport == Some(viewport) {
         return;
     }
-    rig.viewport = Some(viewport);
     *fitted_for = Some(wanted);
-    rig.visit(seat, session.game().player(seat).environment(), &layout);
-    rig.fit(session.game().player(seat).environment(), &layout);
-    if view.leaves_room {
-        rig.goal.zoom *= FILMED;
-    }
-    rig.arrive();
+    let environment = session.game().player(seat).environment();
+    orders.write(CameraOrder::Viewport(Some(viewport)));
+    orders.write(CameraOrder::visit(seat, environment));
+    let factor = if view.leaves_room { FILMED } else { 1.0 };
+    orders.write(CameraOrder::show(viewport, seat, environment, factor));
 }
 
 /// Records whether the card covers a corner of the table.

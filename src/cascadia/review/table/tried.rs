@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::cascadia::Session;
 use crate::cascadia::hud::names::opponent_name;
-use crate::cascadia::turn::{Aim, TurnTrial};
+use crate::cascadia::turn::{AimOrder, ObeyAimOrders, TurnTrial};
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
 use crate::session::{self, ChoiceGate, HeldBack, PendingSearch, SearchTask};
@@ -64,9 +64,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
             warn!("a turn cannot be tried: {error}");
             return false;
         }
-        if let Some(mut aim) = world.get_resource_mut::<Aim>() {
-            *aim = Aim::default();
-        }
+        world.write_message(AimOrder::Forget);
         self.serial = world.get_resource::<Session>().map_or(0, |session| session.serial());
         world.insert_resource(ChoiceGate::<Cascadia> { serial: self.serial, holds: is_final });
         self.forget();
@@ -165,16 +163,11 @@ const fn is_final(action: Action) -> bool {
 fn take_held<T: Trial>(
     mut held: MessageReader<HeldBack<Action>>,
     session: Res<Session>,
-    aim: Option<ResMut<Aim>>,
     mut trial: ResMut<T>,
 ) {
     let Some(HeldBack(end)) = held.read().last() else { return };
     let decision = trial.bypass_change_detection().decision_mut();
     let Some(done) = decision.done(&session).filter(|_| decision.is_of(&session)) else { return };
-    if let (Some(mut aim), true) = (aim, *end != Action::EndTurn) {
-        // Lets the player reselect the tokens of a wipe.
-        *aim = Aim::default();
-    }
     if !decision.is_judging() {
         let (placed, made) = (done.to_vec(), done.iter().chain([end]).copied().collect());
         (decision.outcome, decision.placed, decision.made) = (None, Some(placed), Some(made));
@@ -239,7 +232,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
                 .run_if(is_there.clone().and_then(on_message::<HeldBack<Action>>)),
             stand_firm::<T>
                 .after(AppSystems::Apply)
-                .before(AppSystems::Project)
+                .before(ObeyAimOrders)
                 .run_if(is_there.and_then(resource_exists_and_changed::<Session>)),
             (collect::<T>.run_if(resource_exists::<T>), project::<T>)
                 .chain()

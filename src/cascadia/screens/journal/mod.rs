@@ -34,7 +34,6 @@ pub(crate) struct PointSources {
 
 impl JournalShown for Cascadia {
     const WORDS: JournalWords = JournalWords {
-        game: "title-box-cascadia",
         sources: "journal-ground",
         empty: "journal-empty-about",
         environment: "journal-environment",

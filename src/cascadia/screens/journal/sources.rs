@@ -8,17 +8,16 @@ use bevy_egui::egui::{
 use super::PointSources;
 use super::rows::{CardCell, CardRow, PointSource, SourceRow};
 use crate::preferences::localizer::Localizer;
+use crate::ui::journal::halves::{HEADING, draw_heading, split_halves};
 use crate::ui::journal::overview::draw_bar;
 use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, write};
 use cascadia_rules::rules::Letter;
 
-/// Share of the width for the Wildlife scoring cards, and the gap between them and the habitats.
+/// Share of the width for the Wildlife scoring cards.
 const CARDS: f32 = 0.62;
-const BETWEEN: f32 = 34.0;
-/// Height of the heading with the sentence below it, and of the letters.
-const HEADING: f32 = 46.0;
+/// Height of the letters.
 const LETTERS: f32 = 24.0;
 /// Width of the name of a species.
 const NAME: f32 = 132.0;
@@ -28,9 +27,7 @@ const ROW: f32 = 92.0;
 /// Draws the tab: the Wildlife scoring cards at the left, habitats and nature tokens at the right.
 pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &PointSources) {
     let room = ui.available_rect_before_wrap();
-    let middle = room.left() + (room.width() - BETWEEN) * CARDS;
-    let cards = Rect::from_min_max(room.min, Pos2::new(middle, room.bottom()));
-    let sources = Rect::from_min_max(Pos2::new(middle + BETWEEN, room.top()), room.max);
+    let [cards, sources] = split_halves(room, CARDS);
     draw_heading(ui, style, [localizer.text("journal-cards"), localizer.text("journal-cards-about")], cards);
     let height = ((cards.height() - HEADING - LETTERS) / figures.cards.len().max(1) as f32).min(ROW);
     let column = (cards.width() - NAME) / 4.0;
@@ -58,20 +55,6 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figu
         let rect = Rect::from_min_size(Pos2::new(sources.left(), top), Vec2::new(sources.width(), height));
         draw_source(ui, style, row, rect);
     }
-}
-
-/// Draws the title of a half, and the description of its figures.
-fn draw_heading(ui: &mut Ui, style: &UiStyle, [title, about]: [String; 2], rect: Rect) {
-    let response =
-        ui.allocate_rect(Rect::from_min_size(rect.min, Vec2::new(rect.width(), HEADING)), Sense::hover());
-    let theme = &style.theme;
-    let painter = ui.painter();
-    write(painter, rect.min, Align2::LEFT_TOP, &title, style.bold(theme.body), colour(theme.text));
-    let at = rect.min + Vec2::new(0.0, 22.0);
-    let font = style.plain(theme.smallest);
-    let about = fitted(painter, &about, font.clone(), rect.width());
-    write(painter, at, Align2::LEFT_TOP, &about, font, colour(theme.muted));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{title}. {about}")));
 }
 
 /// Draws a species with its four cards.

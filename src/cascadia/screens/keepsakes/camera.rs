@@ -23,7 +23,7 @@ pub(super) fn pose_of(seat: Seat, area: &impl HexArea, like: CameraPose) -> Came
     let rect = Rect::from_corners(AROUND + Vec2::new(0.0, ABOVE), size - AROUND);
     let mut rig = Rig::default();
     rig.place(like);
-    rig.show_in(Viewport { rect, middle: size / 2.0 }, seat, area, &layout);
+    rig.show_in(Viewport { rect, middle: size / 2.0 }, seat, area, 1.0, &layout);
     rig.fill(area, &layout);
     rig.goal
 }

@@ -11,9 +11,9 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use super::camera::{KeepsakeCameras, SIZE, pose_of};
 use super::encode::{encode, picture_of};
 use super::laid_out::lay_out;
-use crate::camera::{CameraPose, Rig, Viewport};
+use crate::camera::{CameraOrder, CameraPose, Rig, Viewport};
 use crate::cascadia::Session;
-use crate::cascadia::render::{GroundInSight, HighlightedHexes, PictureHour};
+use crate::cascadia::render::{GroundInSight, HighlightedHexes, SetPictureHour};
 use crate::cascadia::screens::result::{Ending, EndingAct};
 use crate::preferences::graphics_quality::{Preparing, ShadersAtOnce};
 use crate::preferences::settings::Settings;
@@ -22,7 +22,7 @@ use crate::schedule::AppSystems;
 use crate::session::{PlayableMode, SearchTask};
 use crate::store::game_store::GameStore;
 use crate::store::keepsakes::{Keepsake, MOST, write_keepsake};
-use crate::ui::journal::{AlbumShelf, seats_here};
+use crate::ui::journal::{AlbumShelf, KeepsakeDrawn, seats_here};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
@@ -168,19 +168,20 @@ fn begin_for_album(world: &mut World) {
     let seat = Seat(keepsake.seat as u8);
     let has_seat = |world: &World| world.resource::<Session>().game().players().len() > keepsake.seat;
     let Some(serial) = laid_out.filter(|_| has_seat(world)) else {
-        world.resource_mut::<AlbumShelf>().take_drawn(&keepsake, None);
+        world.write_message(KeepsakeDrawn { keepsake, bytes: None });
         return;
     };
     // The window looks the same way, for the figures and the shadows.
     let like = CameraPose { yaw: YAW, pitch: PITCH, ..CameraPose::default() };
     let pose = pose_of(seat, world.resource::<Session>().game().player(seat).environment(), like);
     let window = world.resource::<ScreenLayout>().window;
-    let mut rig = world.resource_mut::<Rig>();
-    rig.forget();
-    rig.viewport = Some(Viewport { rect: Rect::from_corners(Vec2::ZERO, window), middle: window / 2.0 });
-    rig.place(CameraPose { zoom: pose.zoom * window.y / SIZE.y as f32, ..pose });
+    let viewport = Viewport { rect: Rect::from_corners(Vec2::ZERO, window), middle: window / 2.0 };
+    world.write_message(CameraOrder::Reset);
+    world.write_message(CameraOrder::Viewport(Some(viewport)));
+    world
+        .write_message(CameraOrder::Place(CameraPose { zoom: pose.zoom * window.y / SIZE.y as f32, ..pose }));
     let hour = if world.resource::<Settings>().steady_light { 0.5 } else { 1.0 };
-    world.resource_mut::<PictureHour>().set_if_neq(PictureHour(Some(hour)));
+    world.write_message(SetPictureHour(Some(hour)));
     let screen = *world.resource::<State<Screen>>().get();
     let mut work = world.resource_mut::<KeepsakeWork>();
     work.laid_out = Some((keepsake.game.clone(), serial));
@@ -225,7 +226,7 @@ fn advance(
     store: Res<GameStore<Cascadia>>,
     mut work: ResMut<KeepsakeWork>,
     mut cameras: KeepsakeCameras,
-    mut shelf: ResMut<AlbumShelf>,
+    mut drawn: MessageWriter<KeepsakeDrawn>,
     mut images: MessageReader<KeepsakeImage>,
     mut commands: Commands,
     mut frames: FrameRequests,
@@ -292,17 +293,21 @@ fn advance(
         work.save(keepsake, image, file);
         cameras.clear_away();
     } else if job.stage == KeepsakeStage::Reading(0) {
-        shelf.take_drawn(&job.keepsake, None);
+        drawn.write(KeepsakeDrawn { keepsake: job.keepsake.clone(), bytes: None });
         work.job = None;
         cameras.clear_away();
     }
 }
 
 /// Passes finished pictures to the album.
-fn collect(mut work: ResMut<KeepsakeWork>, mut shelf: ResMut<AlbumShelf>, mut frames: FrameRequests) {
+fn collect(
+    mut work: ResMut<KeepsakeWork>,
+    mut drawn: MessageWriter<KeepsakeDrawn>,
+    mut frames: FrameRequests,
+) {
     work.saved.retain_mut(|saved| match saved.task.poll() {
         Some(bytes) => {
-            shelf.take_drawn(&saved.keepsake, bytes.ok().flatten());
+            drawn.write(KeepsakeDrawn { keepsake: saved.keepsake.clone(), bytes: bytes.ok().flatten() });
             false
         }
         None => true,
@@ -316,8 +321,8 @@ fn collect(mut work: ResMut<KeepsakeWork>, mut shelf: ResMut<AlbumShelf>, mut fr
 }
 
 /// Ends the light of the album.
-fn leave_album(mut hour: ResMut<PictureHour>, mut work: ResMut<KeepsakeWork>) {
-    hour.set_if_neq(PictureHour(None));
+fn leave_album(mut hour: MessageWriter<SetPictureHour>, mut work: ResMut<KeepsakeWork>) {
+    hour.write(SetPictureHour(None));
     work.laid_out = None;
 }
 

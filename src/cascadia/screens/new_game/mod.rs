@@ -25,7 +25,7 @@ use crate::input::InputAction;
 use crate::preferences::settings::{ChangeSettings, Settings};
 use crate::session::PlayableMode;
 use crate::store::persistent;
-use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::mode_tabs::add_mode_tab;
 use crate::ui::new_game::gallery::draw_gallery;
 use crate::ui::new_game::known_players::KnownPlayers;
 use crate::ui::new_game::last_setup::restore;
@@ -163,10 +163,8 @@ fn forget_draw(mut draw: ResMut<CardDraw>) {
     *draw = CardDraw::default();
 }
 
-const TAB: ModeTab = ModeTab { screen: Cascadia::NEW_GAME, key: "title-box-cascadia" };
-
 pub(crate) fn plugin(app: &mut App) {
-    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
+    add_mode_tab(app, |tabs| &mut tabs.new_games, Cascadia::NEW_GAME);
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
         .add_systems(OnExit(Cascadia::NEW_GAME), (forget_draw, forget_purpose, close_seats::<NewGameChoices>))

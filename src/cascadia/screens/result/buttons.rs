@@ -3,7 +3,6 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
-use fluent_bundle::FluentValue;
 
 use super::layout::BUTTON;
 use super::pad_state::PadState;
@@ -12,16 +11,14 @@ use super::seed_par::draw_seed_par;
 use crate::cascadia::Session;
 use crate::cascadia::hud::windows::window_names::AWARDS;
 use crate::cascadia::screens::BeginGame;
-use crate::online::rematch::{RematchButton, RematchOffer};
+use crate::online::rematch::RematchButton;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
-use crate::ui::Notice;
-use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
+use crate::shell::after_game::AfterGame;
 use crate::ui::overlay::{Leave, Windows};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
-use crate::window::screen::Screen;
-use cascadia_engine::{Record, write_record_line};
+use cascadia_engine::Record;
 use cascadia_rules::Cascadia;
 
 /// User actions after a game.
@@ -56,16 +53,10 @@ pub(super) enum ResultIntent {
 pub(super) struct ResultTargets<'w, 's> {
     /// The visible part of the pad.
     pub pad: ResMut<'w, PadState>,
-    /// The screen behind the result.
-    pub from: Res<'w, ResultFrom>,
-    next: ResMut<'w, NextState<Screen>>,
+    pub game: AfterGame<'w, Cascadia>,
     begin: MessageWriter<'w, BeginGame>,
     leave: MessageWriter<'w, Leave>,
     windows: Windows<'w, 's>,
-    opens: MessageWriter<'w, OpenRecord<Cascadia>>,
-    notices: MessageWriter<'w, Notice>,
-    /// The rematch of a hosted game.
-    pub offer: RematchOffer<'w>,
 }
 
 impl ResultTargets<'_, '_> {
@@ -85,33 +76,24 @@ impl ResultTargets<'_, '_> {
     ) {
         let record: &Record<Cascadia> = session.record();
         match intent {
-            ResultIntent::Review => self.next.set(Cascadia::REVIEW),
+            ResultIntent::Review => self.game.next.set(Cascadia::REVIEW),
             ResultIntent::ShowEnvironments => self.pad.aside = true,
             ResultIntent::ShowAwards => self.windows.show(AWARDS),
-            ResultIntent::Watch => {
-                self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
-            }
+            ResultIntent::Watch => self.game.watch(record),
             ResultIntent::PlayAgain => {
                 self.begin.write(BeginGame::new(record.setup.clone()));
             }
-            ResultIntent::Rematch => self.offer.ask(),
-            ResultIntent::NewGame => self.next.set(Cascadia::NEW_GAME),
-            ResultIntent::Leave if self.from.leads_back() => self.next.set(self.from.0),
+            ResultIntent::Rematch => self.game.offer.ask(),
+            ResultIntent::NewGame => self.game.next.set(Cascadia::NEW_GAME),
+            ResultIntent::Leave if self.game.from.leads_back() => self.game.next.set(self.game.from.0),
             ResultIntent::Leave => {
                 self.leave.write(Leave::ToTitle);
             }
             ResultIntent::Picture => {
                 self.leave.write(Leave::ToPicture);
             }
-            ResultIntent::CopyRecord => {
-                context.copy_text(write_record_line(record));
-                self.notices.write(Notice(localizer.text("copy-done")));
-            }
-            ResultIntent::CopyCode => {
-                context.copy_text(code.to_owned());
-                let values = [("code", FluentValue::from(code))];
-                self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
-            }
+            ResultIntent::CopyRecord => self.game.copy_record(context, localizer, record),
+            ResultIntent::CopyCode => self.game.copy_code(context, localizer, code),
         }
     }
 }
@@ -136,12 +118,9 @@ fn heights(room: f32) -> (f32, f32) {
 type WideButton = (&'static str, &'static str, bool, ResultIntent);
 
 /// Returns the button of a rematch, for a player of a hosted game.
-const fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
-    match rematch {
-        None | Some(RematchButton::None) => None,
-        Some(RematchButton::Open) => Some(("redo", "rematch", true, ResultIntent::Rematch)),
-        Some(RematchButton::Pressed) => Some(("redo", "rematch-pressed", false, ResultIntent::Rematch)),
-    }
+fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
+    let (key, enabled) = rematch?.label()?;
+    Some(("redo", key, enabled, ResultIntent::Rematch))
 }
 
 /// Draws the buttons in `room` points of height. Returns the clicked action if they are `ready`: a click

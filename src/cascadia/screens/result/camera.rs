@@ -15,7 +15,7 @@ use super::pad_state::PadState;
 use super::sequence::{EndingAct, EndingTimeline};
 use crate::camera::path::{CameraFlight, Orbit};
 use crate::camera::pointer::Pointer;
-use crate::camera::{CameraPose, Rig};
+use crate::camera::{CameraOrder, CameraPose, Rig, Viewport};
 use crate::cascadia::Session;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::graphics_quality::Quality;
@@ -67,7 +67,7 @@ impl AnyInput<'_> {
     }
 }
 
-/// Moves the camera.
+/// Moves the camera: through the orbit, and then to each viewport.
 pub(super) fn guide(
     time: Res<Time>,
     timeline: EndingTimeline,
@@ -75,41 +75,72 @@ pub(super) fn guide(
     pad: Res<PadState>,
     session: Res<Session>,
     mut camera: ResMut<EndingCamera>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut frames: FrameRequests,
 ) {
-    let (act, count, timing) = (timeline.act(), &timeline.count, &timeline.timing);
-    let environment = |rig: &Rig| session.game().player(rig.seat()).environment();
-    let wanted = viewport(&layout, session.sheets().len(), act, pad.aside);
-    if act == EndingAct::Orbit {
+    let mut next = rig.clone();
+    let wanted = viewport(&layout, session.sheets().len(), timeline.act(), pad.aside);
+    if timeline.act() == EndingAct::Orbit {
         frames.now();
-        if camera.orbit.is_none() {
-            let seat = seat_to_count(&session);
-            rig.visit(seat, session.game().player(seat).environment(), &layout);
-            camera.before = Some(rig.goal);
-            rig.change_viewport(wanted, &layout);
-        }
-        let begun = Orbit {
-            from: rig.now,
-            length: timing.scaled(timing.final_orbit),
-            ease: timing.scaled(timing.final_orbit_ease),
-        };
-        let orbit = *camera.orbit.get_or_insert(begun);
-        rig.viewport = Some(wanted);
-        let ring = rig.ring(environment(&rig), &layout, ORBIT_PITCH);
-        rig.place(orbit.pose(&ring, timeline.elapsed()));
-        return;
+        orbit(&timeline, &layout, &session, wanted, &mut camera, &mut next);
+    } else if fly(time.delta(), &timeline, &layout, &session, wanted, &mut camera, &mut next) {
+        frames.now();
     }
+    if next != *rig {
+        orders.write(CameraOrder::replace(next));
+    }
+}
+
+/// Orbits the environment that is counted first.
+fn orbit(
+    timeline: &EndingTimeline,
+    layout: &ScreenLayout,
+    session: &Session,
+    wanted: Viewport,
+    camera: &mut EndingCamera,
+    rig: &mut Rig,
+) {
+    let timing = &timeline.timing;
+    if camera.orbit.is_none() {
+        let seat = seat_to_count(session);
+        rig.visit(seat, session.game().player(seat).environment(), layout);
+        camera.before = Some(rig.goal);
+        rig.change_viewport(wanted, layout);
+    }
+    let begun = Orbit {
+        from: rig.now,
+        length: timing.scaled(timing.final_orbit),
+        ease: timing.scaled(timing.final_orbit_ease),
+    };
+    let orbit = *camera.orbit.get_or_insert(begun);
+    rig.viewport = Some(wanted);
+    let ring = rig.ring(session.game().player(rig.seat()).environment(), layout, ORBIT_PITCH);
+    rig.place(orbit.pose(&ring, timeline.elapsed()));
+}
+
+/// Flies to the counted environment and to each change of the viewport, unless a player steers. Returns
+/// whether the flight goes on.
+fn fly(
+    passed: Duration,
+    timeline: &EndingTimeline,
+    layout: &ScreenLayout,
+    session: &Session,
+    wanted: Viewport,
+    camera: &mut EndingCamera,
+    rig: &mut Rig,
+) -> bool {
+    let (count, timing) = (&timeline.count, &timeline.timing);
     let resized = camera.window != layout.window;
     if rig.viewport != Some(wanted) {
-        rig.change_viewport(wanted, &layout);
+        rig.change_viewport(wanted, layout);
         // Back to the side from which the environment was played.
         let like = camera.before.take().unwrap_or(rig.goal);
-        let elsewhere = act == EndingAct::Count && count.seat() != rig.seat();
+        let elsewhere = timeline.act() == EndingAct::Count && count.seat() != rig.seat();
         if elsewhere {
-            rig.visit(count.seat(), session.game().player(count.seat()).environment(), &layout);
+            rig.visit(count.seat(), session.game().player(count.seat()).environment(), layout);
         }
-        let to = rig.fitted(environment(&rig), &layout, like);
+        let to = rig.fitted(session.game().player(rig.seat()).environment(), layout, like);
         let from = if elsewhere { CameraPose { zoom: to.zoom * 0.9, ..to } } else { rig.now };
         // After a window resize the camera moves immediately.
         let length = if resized && camera.orbit.is_none() { 0 } else { timing.count_flight };
@@ -122,16 +153,16 @@ pub(super) fn guide(
     let steered = camera.placed.is_some_and(|placed| placed != rig.goal);
     let Some(flight) = camera.flight.as_mut().filter(|_| !steered) else {
         camera.flight = None;
-        return;
+        return false;
     };
-    frames.now();
-    flight.elapsed += time.delta();
+    flight.elapsed += passed;
     let (view, over) = (flight.pose(), flight.is_over());
     rig.place(view);
     camera.placed = Some(view);
     if over {
         camera.flight = None;
     }
+    true
 }
 
 /// Drifts around an environment during a pause in the input, if animated scenery is on.
@@ -143,7 +174,7 @@ pub(super) fn drift(
     session: Res<Session>,
     input: AnyInput,
     mut camera: ResMut<EndingCamera>,
-    mut rig: ResMut<Rig>,
+    (rig, mut orders): (Res<Rig>, MessageWriter<CameraOrder>),
     mut frames: FrameRequests,
 ) {
     let touched = input.is_used(camera.pointer);
@@ -158,16 +189,14 @@ pub(super) fn drift(
     frames.now();
     let speed = TAU / DRIFT_ROUND * (drifting.as_secs_f32() / DRIFT_EASE).min(1.0);
     let ring = rig.ring(session.game().player(rig.seat()).environment(), &layout, ORBIT_PITCH);
-    let turned = ring.turned(rig.goal, speed * time.delta_secs());
-    rig.place(turned);
+    orders.write(CameraOrder::Place(ring.turned(rig.goal, speed * time.delta_secs())));
 }
 
 /// Restores the camera's viewport and angles.
-pub(super) fn leave(mut rig: ResMut<Rig>, mut camera: ResMut<EndingCamera>) {
+pub(super) fn leave(mut orders: MessageWriter<CameraOrder>, mut camera: ResMut<EndingCamera>) {
     if let Some(before) = camera.before.take() {
-        rig.goal.yaw = before.yaw;
-        rig.goal.pitch = before.pitch;
+        orders.write(CameraOrder::Face { yaw: before.yaw, pitch: before.pitch });
     }
-    rig.viewport = None;
+    orders.write(CameraOrder::Viewport(None));
     *camera = EndingCamera::default();
 }

@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, V
 
 use super::pad_state::PadState;
 use super::prepared::ResultView;
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::preferences::localizer::Localizer;
 use crate::ui::UiContext;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -30,12 +30,13 @@ pub(super) fn show(
     mut screen: UiContext,
     session: Res<Session>,
     view: Res<ResultView>,
-    mut rig: ResMut<Rig>,
+    rig: Res<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
     mut pad: ResMut<PadState>,
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
 ) -> Result {
     let context = screen.egui()?;
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, rig.seat(), None);
+    lit.write(HighlightOrder::of(HighlightSource::Pad, rig.seat(), None));
     let window = screen.layout.window;
     let drawn = layers::area(&context, PanelLayer::Floating, egui::Id::new("environments"))
         .pivot(Align2::CENTER_BOTTOM)
@@ -43,7 +44,7 @@ pub(super) fn show(
         .show(&context, |ui| draw_bar(ui, &mut screen.style, &screen.localizer, &view.pad, rig.seat()));
     match drawn.inner {
         Some(EnvironmentsIntent::Visit(seat)) => {
-            rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
+            orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
         }
         Some(EnvironmentsIntent::ShowPad) => pad.aside = false,
         None => {}

@@ -25,11 +25,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::camera::{GuideCamera, Rig};
+use crate::camera::{CameraOrder, GuideCamera};
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::profiles::SavedProfiles;
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::cascadia::review::{ParJob, ReviewAhead};
 use crate::cascadia::sound::Cue;
 use crate::input::InputAction;
@@ -73,7 +73,7 @@ fn open(
     mut pad: ResMut<PadState>,
     mut ending: ResMut<Ending>,
     mut count: ResMut<Count>,
-    mut rig: ResMut<Rig>,
+    mut orders: MessageWriter<CameraOrder>,
 ) {
     let environment_first = std::mem::take(&mut *environment_first).0;
     *pad = PadState { aside: environment_first, environment_first, ..PadState::default() };
@@ -84,7 +84,8 @@ fn open(
     if ending.act() == EndingAct::Done {
         let seat = if environment_first { counted } else { winning_seat(&session) };
         let viewport = layout::viewport(&layout, session.sheets().len(), EndingAct::Done, environment_first);
-        rig.show_in(viewport, seat, session.game().player(seat).environment(), &layout);
+        let environment = session.game().player(seat).environment();
+        orders.write(CameraOrder::show(viewport, seat, environment, 1.0));
     }
 }
 
@@ -94,8 +95,8 @@ fn keep_aside(pad: Res<PadState>, mut environment_first: ResMut<EnvironmentFirst
 }
 
 /// Ends the highlighting of hexes by the pad.
-fn put_out(mut lit: ResMut<HighlightedHexes>) {
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
+fn put_out(mut lit: MessageWriter<HighlightOrder>) {
+    lit.write(HighlightOrder::of(HighlightSource::Pad, Seat(0), None));
 }
 
 /// Skips to the next act on any key or button, and consumes that input. A new act ignores input at first, so
@@ -148,7 +149,7 @@ fn present_count(
     session: Res<Session>,
     count: Res<Count>,
     mut ending: ResMut<Ending>,
-    mut lit: ResMut<HighlightedHexes>,
+    mut lit: MessageWriter<HighlightOrder>,
     mut cues: MessageWriter<Cue>,
     (mut ahead, mut leaves): (MessageWriter<ReviewAhead>, MessageWriter<LetLeavesFall>),
     view: Option<Res<ResultView>>,
@@ -163,12 +164,12 @@ fn present_count(
             }
             *rows_cued = rows;
             let hexes = count.step(index).map(|step| step.hexes.clone());
-            HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), hexes);
+            lit.write(HighlightOrder::of(HighlightSource::Pad, count.seat(), hexes));
         }
         None => *rows_cued = 0,
     }
     if ending.take_final_chord() {
-        HighlightedHexes::request(&mut lit, HighlightSource::Pad, count.seat(), None);
+        lit.write(HighlightOrder::of(HighlightSource::Pad, count.seat(), None));
         let winner = winning_seat(&session).index();
         let best = session.sheets().get(winner).map(best_species).unwrap_or_default();
         cues.write(Cue::EndOfGame(best));

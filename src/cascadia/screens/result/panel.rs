@@ -13,11 +13,11 @@ use super::layout::{BUTTON, GAP, MARGIN, place};
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use super::verdict::draw_bands;
-use crate::camera::Rig;
+use crate::camera::{CameraOrder, Rig};
 use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
-use crate::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::online::rematch::RematchButton;
 use crate::preferences::localizer::Localizer;
 use crate::ui::UiContext;
@@ -80,8 +80,8 @@ pub(super) fn show(
     assets: Res<ModeAssets>,
     timeline: EndingTimeline,
     view: Res<ResultView>,
-    mut rig: ResMut<Rig>,
-    mut lit: ResMut<HighlightedHexes>,
+    (rig, mut orders): (Res<Rig>, MessageWriter<CameraOrder>),
+    mut lit: MessageWriter<HighlightOrder>,
     mut targets: ResultTargets,
 ) -> Result {
     let context = screen.egui()?;
@@ -102,12 +102,12 @@ pub(super) fn show(
         step: timeline.step(),
         done,
         ready: timeline.listens(),
-        leads_back: targets.from.leads_back(),
+        leads_back: targets.game.from.leads_back(),
         verdict,
         shown: rig.seat(),
         marked: targets.pad.marked.filter(|_| done),
         buttons: place.buttons,
-        rematch: targets.offer.button(),
+        rematch: targets.game.offer.button(),
         width: place.width - 2.0 * MARGIN.x,
         window_height: screen.layout.window.y,
     };
@@ -129,14 +129,16 @@ pub(super) fn show(
         targets.carry_out(intent, &context, localizer, &session, &view.code);
     }
     let touched = touched.filter(|_| targets.are_uncovered() && timeline.listens());
+    let mut shown = rig.seat();
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
         && let Some(seat) = targets.pad.click(clicked)
     {
-        rig.visit(seat, session.game().player(seat).environment(), &screen.layout);
+        orders.write(CameraOrder::visit(seat, session.game().player(seat).environment()));
+        shown = seat;
     }
     let row = touched.map(|touched| touched.row).or(targets.pad.marked);
-    let hexes = row.map(|row| view.pad.hexes(row, rig.seat().index()));
-    HighlightedHexes::request(&mut lit, HighlightSource::Pad, rig.seat(), hexes);
+    let hexes = row.map(|row| view.pad.hexes(row, shown.index()));
+    lit.write(HighlightOrder::of(HighlightSource::Pad, shown, hexes));
     Ok(())
 }
 

@@ -26,7 +26,7 @@ use crate::preferences::wake_up::FrameRequests;
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::map::{TrailLayout, fixed_panel, fixed_part};
-use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
+use crate::ui::mode_tabs::{ModeTabs, add_mode_tab, opened_from};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::colour;
 use crate::ui::{PanelSet, UiContext};
@@ -281,8 +281,7 @@ fn apply(intent: ProfileIntent, saved: &mut SavedProfiles, walked: &mut Walked, 
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let tab = ModeTab { screen: Cascadia::TRAIL, key: "title-box-cascadia" };
-    add_mode_tab(app, |tabs| &mut tabs.trails, tab);
+    add_mode_tab(app, |tabs| &mut tabs.trails, Cascadia::TRAIL);
     app.init_resource::<TrailScreen>()
         .init_resource::<Walked>()
         .add_systems(OnEnter(Cascadia::TRAIL), enter)
@@ -316,8 +315,7 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<TrailScreen>()
             .add_systems(Update, remember_previous_screen);
-        let tab = ModeTab { screen: OTHER, key: "title-box-rolling" };
-        add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
+        add_mode_tab(&mut app, |tabs| &mut tabs.trails, OTHER);
         app.update();
         let targets = [
             (Cascadia::RESULT, Cascadia::RESULT),

@@ -1,8 +1,8 @@
 //! The list of profiles: select, add, rename, recolour, remove.
 
 use bevy_egui::egui::{
-    self, Align, Color32, CornerRadius, Frame, Key, Layout, Margin, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Color32, CornerRadius, Frame, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 use fluent_bundle::FluentValue;
 
@@ -11,8 +11,8 @@ use crate::cascadia::hud::rules_book::RulesPage;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
 use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::ui::map::{NameField, NewName, TrailPerson};
 use crate::ui::mode_tabs::draw_mode_tabs;
-use crate::ui::panels::row::TextRow;
 use crate::ui::rules::button::{RULES_BUTTON, rules_button};
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
@@ -47,6 +47,15 @@ pub(super) enum ProfileIntent {
     Keep,
     /// Switches the house rule for solo games.
     Solo(bool),
+}
+
+impl ProfileIntent {
+    const fn of_name(answer: NewName) -> Self {
+        match answer {
+            NewName::Accept => Self::Rename,
+            NewName::Keep => Self::KeepName,
+        }
+    }
 }
 
 /// Typed text and pending questions of the list.
@@ -98,12 +107,16 @@ pub(super) fn draw_profiles(
             }
             for (index, profile) in profiles.iter().enumerate() {
                 let chosen = index == view.chosen;
-                if let Some(name) = drafts.renaming.as_mut().filter(|_| chosen) {
-                    let focus = std::mem::take(&mut drafts.wants_to_type);
-                    draw_renaming(ui, style, localizer, profile, name, focus, &mut intent);
-                } else if draw_row(ui, style, localizer, profile, chosen, length).clicked() {
-                    intent = Some(ProfileIntent::Choose(index));
-                }
+                let person = TrailPerson {
+                    name: profile.name(),
+                    sign: profile.colour(),
+                    steps: profile.steps(),
+                    length,
+                    is_chosen: chosen,
+                };
+                let renaming = drafts.renaming.as_mut().filter(|_| chosen);
+                let field = renaming.map(|name| (name, std::mem::take(&mut drafts.wants_to_type)));
+                intent = draw_person(ui, style, localizer, &person, field, index).or(intent);
                 if chosen {
                     draw_tools(ui, style, localizer, profiles, profile, &mut intent);
                 }
@@ -133,6 +146,29 @@ pub(super) fn draw_profiles(
         intent = Some(ProfileIntent::Back);
     }
     intent
+}
+
+/// Draws a profile, or a field for its new name, which wants to be focused or not.
+fn draw_person(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    person: &TrailPerson<'_>,
+    field: Option<(&mut String, bool)>,
+    index: usize,
+) -> Option<ProfileIntent> {
+    if let Some((name, wants_to_type)) = field {
+        let (id, label) = ("trail_rename", "trail-rename");
+        let field = NameField { name, wants_to_type, id, label, has_cancel: false };
+        let answer = person.draw_renaming(ui, style, localizer, field, |ui, style, rect| {
+            draw_background(ui, style, rect, true, false);
+        });
+        return answer.map(ProfileIntent::of_name);
+    }
+    let row = person.draw(ui, style, localizer, 3.0, |ui, rect, hovered| {
+        draw_background(ui, style, rect, person.is_chosen, hovered);
+    });
+    row.clicked().then_some(ProfileIntent::Choose(index))
 }
 
 /// Size of the switch of the house rule.
@@ -187,9 +223,6 @@ fn draw_solo(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, counts: bool) 
     response.clicked().then_some(!counts)
 }
 
-/// Height of a profile in the list.
-const ROW: f32 = 42.0;
-
 /// Draws the background of a row, with a bar beside its tint if it is selected.
 fn draw_background(ui: &Ui, style: &UiStyle, rect: Rect, chosen: bool, hovered: bool) {
     let fill = match (chosen, hovered) {
@@ -201,68 +234,6 @@ fn draw_background(ui: &Ui, style: &UiStyle, rect: Rect, chosen: bool, hovered: 
     if chosen {
         let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, rect.height()));
         ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.chosen));
-    }
-}
-
-/// Draws a profile.
-fn draw_row(
-    ui: &mut Ui,
-    style: &UiStyle,
-    localizer: &Localizer,
-    profile: &Profile,
-    chosen: bool,
-    length: usize,
-) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
-    draw_background(ui, style, rect, chosen, response.hovered());
-    let middle = rect.center().y;
-    trail_shape(ui.painter(), style, profile.colour(), Pos2::new(rect.left() + 24.0, middle), 9.5);
-    let values = [("steps", FluentValue::from(profile.steps())), ("length", FluentValue::from(length))];
-    let steps = localizer.text_with("trail-steps-of", &values);
-    let mut row = TextRow::within(rect.with_min_x(rect.left() + 44.0).with_max_x(rect.right() - 12.0));
-    let muted = colour(style.theme.muted);
-    row.write_right(ui.painter(), &steps, style.plain(style.theme.small), muted);
-    let font = style.bold(style.theme.body);
-    row.write_left(ui.painter(), profile.name(), &[font], colour(style.theme.text));
-    focus_ring(ui, style, &response, rect.shrink(3.0));
-    let label = localizer.text_with("trail-choose", &[("name", FluentValue::from(profile.name()))]);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &label));
-    response
-}
-
-/// Draws a row with an editable name.
-fn draw_renaming(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    profile: &Profile,
-    name: &mut String,
-    focus: bool,
-    intent: &mut Option<ProfileIntent>,
-) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
-    draw_background(ui, style, rect, true, false);
-    trail_shape(ui.painter(), style, profile.colour(), Pos2::new(rect.left() + 24.0, rect.center().y), 9.5);
-    let inner = Rect::from_min_max(rect.min + Vec2::new(40.0, 3.0), rect.max - Vec2::new(4.0, 3.0));
-    let layout = Layout::right_to_left(Align::Center);
-    let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
-    let keep = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, 32.0);
-    let edit = egui::TextEdit::singleline(name)
-        .id_salt("trail_rename")
-        .char_limit(NAME_CHARACTERS)
-        .margin(Margin::symmetric(8, 7))
-        .desired_width(ui.available_width() - 4.0);
-    let field = ui.add(edit);
-    keep_to_letters(&field, localizer, name, LONGEST_NAME);
-    name_aloud(&field, &localizer.text("trail-rename"));
-    let enter = ui.input(|input| input.key_pressed(Key::Enter));
-    if keep.clicked() || (field.lost_focus() && enter) {
-        *intent = Some(ProfileIntent::Rename);
-    } else if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
-        *intent = Some(ProfileIntent::KeepName);
-    }
-    if focus {
-        field.request_focus();
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::walk::Walked;
-use crate::ui::mode_tabs::ModeTab;
+use crate::window::screen::Screen;
 use cascadia_rules::archive::{Profile, Profiles};
 use cascadia_rules::content::Content;
 use cascadia_rules::goals::Trail;
@@ -16,7 +16,7 @@ pub(super) struct TrailView<'a> {
     /// All profiles on the trail.
     pub profiles: &'a Profiles,
     /// The trails of all games.
-    pub tabs: &'a [ModeTab],
+    pub tabs: &'a [Screen],
     /// The steps already shown.
     pub walked: &'a Walked,
     /// The index of the selected profile.

@@ -25,7 +25,6 @@ fn sheet_of(choice: usize) -> Option<SheetLetter> {
 
 impl JournalShown for RollingRivers {
     const WORDS: JournalWords = JournalWords {
-        game: "title-box-rolling",
         sources: "rolling-journal-sources",
         empty: "rolling-journal-empty",
         environment: "rolling-journal-show-sheets",

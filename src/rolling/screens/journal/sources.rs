@@ -6,16 +6,15 @@ use bevy_egui::egui::{
 
 use super::rows::{CompletionRow, LineRow, PointSources, SheetRow, SourceTable};
 use crate::preferences::localizer::Localizer;
+use crate::ui::journal::halves::{HEADING, draw_heading, split_halves};
 use crate::ui::journal::overview::draw_bar;
 use crate::ui::panels::row::TextRow;
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{fitted, scroll_by_keys, write};
 
-/// Share of the width for the sheets, and the gap before the cards.
+/// Share of the width for the sheets.
 const SHEETS: f32 = 0.56;
-const BETWEEN: f32 = 34.0;
-/// Heights in points: heading with the sentence below it, column titles, card.
-const HEADING: f32 = 46.0;
+/// Heights in points: column titles, card.
 const TITLES: f32 = 26.0;
 const CARD: f32 = 40.0;
 /// Greatest height of a row.
@@ -32,9 +31,7 @@ const COUNTS: [(&str, &str); 4] = [
 /// Draws the tab: the sheets or the lines of one on the left, completion cards on the right.
 pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &PointSources) {
     let room = ui.available_rect_before_wrap();
-    let middle = room.left() + (room.width() - BETWEEN) * SHEETS;
-    let left = Rect::from_min_max(room.min, Pos2::new(middle, room.bottom()));
-    let right = Rect::from_min_max(Pos2::new(middle + BETWEEN, room.top()), room.max);
+    let [left, right] = split_halves(room, SHEETS);
     match &sources.left {
         SourceTable::Sheets(rows) => draw_sheets(ui, style, localizer, rows, left),
         SourceTable::Lines(title, lines, row) => {
@@ -54,22 +51,6 @@ pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sour
             }
         });
     });
-}
-
-/// Draws the title of a half and the explanation of its figures.
-fn draw_heading(ui: &mut Ui, style: &UiStyle, [title, about]: [String; 2], rect: Rect) {
-    let place = Rect::from_min_size(rect.min, Vec2::new(rect.width(), HEADING));
-    let response = ui.allocate_rect(place, Sense::hover());
-    let theme = &style.theme;
-    let painter = ui.painter();
-    write(painter, rect.min, Align2::LEFT_TOP, &title, style.bold(theme.body), colour(theme.text));
-    let (at, font) = (rect.min + Vec2::new(0.0, 22.0), style.plain(theme.smallest));
-    let short = fitted(painter, &about, font.clone(), rect.width());
-    write(painter, at, Align2::LEFT_TOP, &short, font, colour(theme.muted));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{title}. {about}")));
-    if short != about {
-        response.on_hover_text(about);
-    }
 }
 
 /// Draws a row for each sheet.

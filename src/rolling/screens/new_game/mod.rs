@@ -18,7 +18,7 @@ use crate::rolling::ModeAssets;
 use crate::rolling::screens::BeginGame;
 use crate::session::PlayableMode;
 use crate::store::persistent;
-use crate::ui::mode_tabs::{ModeTab, add_mode_tab};
+use crate::ui::mode_tabs::add_mode_tab;
 use crate::ui::new_game::gallery::draw_gallery;
 use crate::ui::new_game::known_players::KnownPlayers;
 use crate::ui::new_game::last_setup::restore;
@@ -126,11 +126,8 @@ fn choose_step(
     }
 }
 
-/// The tab of this page.
-const TAB: ModeTab = ModeTab { screen: RollingRivers::NEW_GAME, key: "title-box-rolling" };
-
 pub(crate) fn plugin(app: &mut App) {
-    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
+    add_mode_tab(app, |tabs| &mut tabs.new_games, RollingRivers::NEW_GAME);
     app.init_resource::<NewGameChoices>()
         .add_systems(OnEnter(RollingRivers::NEW_GAME), open_seats::<NewGameChoices>)
         .add_systems(OnExit(RollingRivers::NEW_GAME), (forget_purpose, close_seats::<NewGameChoices>))

@@ -12,7 +12,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
-use fluent_bundle::FluentValue;
 
 use self::panel::{PAD, ResultIntent, draw_pad};
 use self::papers::places_of;
@@ -20,7 +19,6 @@ use self::picture::PaperPicture;
 use self::prepared::{ResultView, follow, forget};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::online::rematch::RematchOffer;
 use crate::preferences::animation_timing::AnimationTiming;
 use crate::preferences::localizer::Localizer;
 use crate::preferences::wake_up::FrameRequests;
@@ -31,17 +29,16 @@ use crate::rolling::{Session, SessionStage};
 use crate::schedule::AppSystems;
 use crate::session::AnimationsRunning;
 use crate::session::PlayableMode;
-use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
+use crate::shell::after_game::AfterGame;
 use crate::ui::overlay::Overlay;
 use crate::ui::page::veil;
 use crate::ui::panels::layers::{self, PanelLayer};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::colour;
-use crate::ui::{Notice, PanelSet, UiContext};
+use crate::ui::{PanelSet, UiContext};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
-use cascadia_engine::write_record_line;
 use rolling_rivers::RollingRivers;
 
 /// Milliseconds between the last action and the count, and per line.
@@ -69,14 +66,10 @@ struct PaperCount {
 /// Everything that the buttons act on.
 #[derive(SystemParam)]
 struct ResultTargets<'w> {
-    next: ResMut<'w, NextState<Screen>>,
+    game: AfterGame<'w, RollingRivers>,
     begin: MessageWriter<'w, BeginGame>,
-    opens: MessageWriter<'w, OpenRecord<RollingRivers>>,
-    notices: MessageWriter<'w, Notice>,
     picture: ResMut<'w, PaperPicture>,
     count: ResMut<'w, PaperCount>,
-    offer: RematchOffer<'w>,
-    from: Res<'w, ResultFrom>,
 }
 
 impl ResultTargets<'_> {
@@ -92,26 +85,17 @@ impl ResultTargets<'_> {
         let record = session.record();
         match intent {
             ResultIntent::Focus(seat) => self.count.focus = seat,
-            ResultIntent::Watch => {
-                self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
-            }
+            ResultIntent::Watch => self.game.watch(record),
             ResultIntent::PlayAgain => {
                 self.begin.write(BeginGame { setup: record.setup.clone(), skip_turns: 0 });
             }
-            ResultIntent::Rematch => self.offer.ask(),
-            ResultIntent::NewGame => self.next.set(RollingRivers::NEW_GAME),
-            ResultIntent::Track => self.next.set(RollingRivers::TRAIL),
-            ResultIntent::Leave => self.next.set(self.from.0),
+            ResultIntent::Rematch => self.game.offer.ask(),
+            ResultIntent::NewGame => self.game.next.set(RollingRivers::NEW_GAME),
+            ResultIntent::Track => self.game.next.set(RollingRivers::TRAIL),
+            ResultIntent::Leave => self.game.next.set(self.game.from.0),
             ResultIntent::Picture => self.picture.ask(self.count.focus),
-            ResultIntent::CopyRecord => {
-                context.copy_text(write_record_line(record));
-                self.notices.write(Notice(localizer.text("copy-done")));
-            }
-            ResultIntent::CopyCode => {
-                context.copy_text(view.code.clone());
-                let values = [("code", FluentValue::from(view.code.clone()))];
-                self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
-            }
+            ResultIntent::CopyRecord => self.game.copy_record(context, localizer, record),
+            ResultIntent::CopyCode => self.game.copy_code(context, localizer, &view.code),
         }
     }
 }
@@ -245,8 +229,8 @@ fn show(
         .corner_radius(CornerRadius::same(14))
         .inner_margin(egui::Margin::symmetric(14, 12));
     let height = window.height() - 26.0;
-    let rematch = targets.offer.button();
-    let leads_back = targets.from.leads_back();
+    let rematch = targets.game.offer.button();
+    let leads_back = targets.game.from.leads_back();
     let area =
         layers::area(&context, PanelLayer::Page, egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
     let drawn = area.show(&context, |ui| {

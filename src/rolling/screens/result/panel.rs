@@ -216,17 +216,13 @@ const BUTTONS: [(&str, &str, ResultIntent); 8] = [
 ];
 
 /// Adapts a button to a hosted game, which offers a rematch instead of a new game, and nothing to spectators.
-const fn after_hosted(
+fn after_hosted(
     button: (&'static str, &'static str, ResultIntent),
     rematch: Option<RematchButton>,
 ) -> Option<(&'static str, &'static str, ResultIntent)> {
     match (button.2, rematch) {
-        (ResultIntent::PlayAgain, Some(RematchButton::None)) => None,
-        (ResultIntent::PlayAgain, Some(RematchButton::Open)) => {
-            Some((button.0, "rematch", ResultIntent::Rematch))
-        }
-        (ResultIntent::PlayAgain, Some(RematchButton::Pressed)) => {
-            Some((button.0, "rematch-pressed", ResultIntent::Rematch))
+        (ResultIntent::PlayAgain, Some(rematch)) => {
+            rematch.label().map(|(key, _)| (button.0, key, ResultIntent::Rematch))
         }
         _ => Some(button),
     }

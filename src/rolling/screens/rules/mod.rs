@@ -303,7 +303,7 @@ fn book(localizer: &Localizer, content: &Content) -> RulesBook {
     };
     RulesBook {
         mode: RollingRivers::KEY,
-        title: localizer.text("title-box-rolling"),
+        title: localizer.text(RollingRivers::NAME),
         pages: BOOK.iter().map(page).collect(),
     }
 }

@@ -22,7 +22,7 @@ use crate::rolling::ModeAssets;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::session::PlayableMode;
 use crate::ui::map::{TrailLayout, fixed_panel, fixed_part};
-use crate::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
+use crate::ui::mode_tabs::{ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
 use crate::ui::screen_keys::ScreenKeys;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
@@ -138,7 +138,7 @@ fn draw_people(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &TrailView<'_>,
-    tabs: &[ModeTab],
+    tabs: &[Screen],
     change: &mut WalkerChange,
 ) -> Option<RiverTrailIntent> {
     const BACK: Vec2 = Vec2::new(150.0, 42.0);
@@ -162,8 +162,7 @@ fn draw_people(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let tab = ModeTab { screen: RollingRivers::TRAIL, key: "title-box-rolling" };
-    add_mode_tab(app, |tabs| &mut tabs.trails, tab);
+    add_mode_tab(app, |tabs| &mut tabs.trails, RollingRivers::TRAIL);
     app.init_resource::<RiverTrailView>()
         .add_systems(OnEnter(RollingRivers::TRAIL), open.run_if(resource_exists::<SavedRiverTrails>))
         .add_systems(
@@ -190,8 +189,7 @@ mod tests {
             .init_resource::<SavedRiverTrails>()
             .init_resource::<RiverTrailView>()
             .add_systems(OnEnter(RollingRivers::TRAIL), open);
-        let tab = ModeTab { screen: OTHER, key: "title-box-cascadia" };
-        add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
+        add_mode_tab(&mut app, |tabs| &mut tabs.trails, OTHER);
         app.update();
         let targets = [
             (RollingRivers::RESULT, RollingRivers::RESULT),

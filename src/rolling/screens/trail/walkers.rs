@@ -1,24 +1,18 @@
 //! The people on the river trail: selecting, renaming, merging and removing them.
 
-use bevy_egui::egui::{
-    self, Align, CornerRadius, Key, Layout, Margin, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType,
-};
+use bevy_egui::egui::{self, CornerRadius, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::scene::rank_name;
 use super::view::{TrailView, walker_sign};
 use crate::preferences::localizer::Localizer;
-use crate::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
-use crate::ui::panels::row::TextRow;
+use crate::ui::map::{NameField, NewName, TrailPerson};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
-use cascadia_engine::LONGEST_NAME;
+use crate::ui::widgets::{ButtonStyle, text_button};
 use rolling_rivers::archive::{RiverTrails, RiverWalker, WalkerNameError};
 use rolling_rivers::goals::HikingTrack;
 
-/// Heights of a row of the list, and of a button below it.
-const ROW: f32 = 42.0;
+/// Height of a button below a row of the list.
 const BUTTON: f32 = 34.0;
 
 /// A click or key press in the list of people.
@@ -38,6 +32,15 @@ pub(super) enum WalkerIntent {
     Remove,
     /// Cancel the change.
     Keep,
+}
+
+impl WalkerIntent {
+    const fn of_name(answer: NewName) -> Self {
+        match answer {
+            NewName::Accept => Self::Rename,
+            NewName::Keep => Self::Keep,
+        }
+    }
 }
 
 /// The pending change to the selected person.
@@ -125,12 +128,35 @@ pub(super) fn draw_walkers(
     let mut intent = None;
     for (index, walker) in view.trails.walkers().iter().enumerate() {
         let is_chosen = Some(walker.name()) == chosen;
+        let person = TrailPerson {
+            name: walker.name(),
+            sign: walker_sign(index),
+            steps: walker.steps().len(),
+            length: usize::from(view.track().length()),
+            is_chosen,
+        };
         if is_chosen && let WalkerChange::Rename { name, wants_to_type, is_refused } = change {
-            let field = (name, wants_to_type);
-            intent = draw_field(ui, style, localizer, field, *is_refused, index).or(intent);
+            let field = NameField {
+                name,
+                wants_to_type: std::mem::take(wants_to_type),
+                id: "river_rename",
+                label: "rolling-trail-name",
+                has_cancel: true,
+            };
+            let answer = person.draw_renaming(ui, style, localizer, field, |ui, style, rect| {
+                draw_ground(ui, style, rect, (true, false));
+            });
+            intent = answer.map(WalkerIntent::of_name).or(intent);
+            if *is_refused {
+                let text = RichText::new(localizer.text("rolling-trail-name-empty"));
+                ui.label(text.font(style.plain(style.theme.small)).color(colour(style.theme.loss)));
+            }
             continue;
         }
-        if draw_name(ui, style, localizer, walker, (index, view.track()), is_chosen) {
+        let row = person.draw(ui, style, localizer, 2.0, |ui, rect, is_hovered| {
+            draw_ground(ui, style, rect, (is_chosen, is_hovered));
+        });
+        if row.clicked() {
             intent = Some(WalkerIntent::LookAt(walker.name().to_owned()));
         }
         if is_chosen {
@@ -200,8 +226,8 @@ fn draw_tools(
     intent
 }
 
-/// Draws the background of a row, with a bar beside its tint if it is selected.
-fn draw_row(ui: &Ui, style: &UiStyle, rect: Rect, index: usize, (is_chosen, is_hovered): (bool, bool)) {
+/// Draws the background of a row.
+fn draw_ground(ui: &Ui, style: &UiStyle, rect: Rect, (is_chosen, is_hovered): (bool, bool)) {
     let fill = match (is_chosen, is_hovered) {
         (true, _) => colour(style.theme.chosen).gamma_multiply(0.26),
         (false, true) => colour(style.theme.hover),
@@ -210,78 +236,6 @@ fn draw_row(ui: &Ui, style: &UiStyle, rect: Rect, index: usize, (is_chosen, is_h
     let rim = if is_chosen { style.theme.chosen } else { style.theme.outline };
     let rim = Stroke::new(1.0, colour(rim));
     ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
-    let sign = Pos2::new(rect.left() + 24.0, rect.center().y);
-    trail_shape(ui.painter(), style, walker_sign(index), sign, 9.5);
-}
-
-/// Draws the row of the person at `index` with a field for a new name.
-fn draw_field(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    (name, wants_to_type): (&mut String, &mut bool),
-    is_refused: bool,
-    index: usize,
-) -> Option<WalkerIntent> {
-    let mut intent = None;
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
-    draw_row(ui, style, rect, index, (true, false));
-    let inner = Rect::from_min_max(rect.min + Vec2::new(40.0, 3.0), rect.max - Vec2::new(4.0, 3.0));
-    let layout = Layout::right_to_left(Align::Center);
-    {
-        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let keep = icon_button(ui, style, "close", &localizer.text("cancel"), true, 32.0);
-        let done = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, 32.0);
-        let field = ui.add(
-            egui::TextEdit::singleline(name)
-                .id_salt("river_rename")
-                .char_limit(NAME_CHARACTERS)
-                .margin(Margin::symmetric(8, 7))
-                .desired_width(ui.available_width() - 4.0),
-        );
-        keep_to_letters(&field, localizer, name, LONGEST_NAME);
-        name_aloud(&field, &localizer.text("rolling-trail-name"));
-        let (enter, escape) =
-            ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
-        if done.clicked() || (field.lost_focus() && enter) {
-            intent = Some(WalkerIntent::Rename);
-        } else if keep.clicked() || (field.lost_focus() && escape) {
-            intent = Some(WalkerIntent::Keep);
-        }
-        if std::mem::take(wants_to_type) {
-            field.request_focus();
-        }
-    }
-    if is_refused {
-        let text = RichText::new(localizer.text("rolling-trail-name-empty"));
-        ui.label(text.font(style.plain(style.theme.small)).color(colour(style.theme.loss)));
-    }
-    intent
-}
-
-/// Draws a person's sign on the river, name and steps. Returns true if clicked.
-fn draw_name(
-    ui: &mut Ui,
-    style: &UiStyle,
-    localizer: &Localizer,
-    walker: &RiverWalker,
-    (index, track): (usize, &HikingTrack),
-    is_chosen: bool,
-) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
-    draw_row(ui, style, rect, index, (is_chosen, response.hovered()));
-    let values =
-        [("steps", FluentValue::from(walker.steps().len())), ("length", FluentValue::from(track.length()))];
-    let steps = localizer.text_with("trail-steps-of", &values);
-    let mut row = TextRow::within(rect.with_min_x(rect.left() + 44.0).with_max_x(rect.right() - 12.0));
-    row.write_right(ui.painter(), &steps, style.plain(style.theme.small), colour(style.theme.muted));
-    let font = style.bold(style.theme.body);
-    row.write_left(ui.painter(), walker.name(), &[font], colour(style.theme.text));
-    focus_ring(ui, style, &response, rect.shrink(2.0));
-    let label = localizer.text_with("trail-choose", &[("name", FluentValue::from(walker.name()))]);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_chosen, &label));
-    response.clicked()
 }
 
 #[cfg(test)]
