@@ -56,7 +56,7 @@ fn birds_fly_and_fish_leap_at_medium_and_high_only() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
         studio.look_at(Seat(0), 40.0, USUAL_PITCH);
-        // At rest, no frame is drawn for life, and none is asked for.
+        // At rest, life needs no frame.
         for (picture, reduced) in [(GraphicsQuality::Low, false), (GraphicsQuality::High, true)] {
             studio.prefer(|settings| {
                 settings.picture = picture;
