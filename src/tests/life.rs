@@ -26,7 +26,7 @@ fn life(studio: &mut Studio) -> [usize; 3] {
 /// Lets time pass without drawing, and returns the most life seen at once and the frames with a request for
 /// another one within a second.
 fn pass(studio: &mut Studio, seconds: u64, until: impl Fn([usize; 3]) -> bool) -> ([usize; 3], usize) {
-    const STEP: u64 = 200;
+    const STEP: u64 = 240;
     studio.draw(false);
     let pace = |millis| TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis));
     studio.app.insert_resource(pace(STEP));
@@ -56,13 +56,13 @@ fn birds_fly_and_fish_leap_at_medium_and_high_only() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
         studio.look_at(Seat(0), 40.0, USUAL_PITCH);
-        // At rest, no frame is drawn for life, and none is asked for.
+        // At rest, life needs no frame.
         for (picture, reduced) in [(GraphicsQuality::Low, false), (GraphicsQuality::High, true)] {
             studio.prefer(|settings| {
                 settings.picture = picture;
                 settings.reduce_motion = reduced;
             });
-            let (most, requests) = pass(studio, 300, |_| false);
+            let (most, requests) = pass(studio, 120, |_| false);
             assert_eq!((most, requests), ([0; 3], 0), "{picture:?}");
         }
         for picture in [GraphicsQuality::Medium, GraphicsQuality::High] {
@@ -70,7 +70,7 @@ fn birds_fly_and_fish_leap_at_medium_and_high_only() {
                 settings.picture = picture;
                 settings.reduce_motion = false;
             });
-            let (most, requests) = pass(studio, 300, |_| false);
+            let (most, requests) = pass(studio, 220, |_| false);
             assert!(most[0] >= 1 && most[1] == 1 && most[2] == 2, "{most:?} in {picture:?}");
             // Birds keep to the pace of the landscape; a leap is over soon.
             assert!((2..120).contains(&requests), "{requests} in {picture:?}");

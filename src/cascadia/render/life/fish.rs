@@ -23,14 +23,14 @@ use cascadia_rules::Cascadia;
 const LEAPS: Recurrence = Recurrence { period: 38.0, share: 0.75, salt: 401 };
 /// Distance of a leap from the middle of its tile, beside the wildlife there, and the number of directions in
 /// which one may be.
-const WATER: (f32, u32) = (0.68, 18);
+const WATER: (f32, u32) = (0.64, 18);
 /// Distance of both ends of a leap from the banks.
 const FROM_BANK: f32 = 0.11;
 /// Depth from which the fish comes.
 const DEPTH: f32 = 0.09;
 /// Seconds that a ring on the water lasts, its greatest width, and its height above the tile.
 const RING: f32 = 1.7;
-const RING_WIDTH: f32 = 0.56;
+const RING_WIDTH: f32 = 0.42;
 const RING_ABOVE: f32 = 0.02;
 /// The frame interval during a leap, which is too quick for the pace of a landscape at rest.
 const LEAP_FRAMES: Duration = Duration::from_millis(25);
