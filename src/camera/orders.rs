@@ -159,16 +159,16 @@ mod tests {
     fn orders_are_carried_out_once_and_before_the_next_part_of_the_frame() {
         /// The yaw in each part of the frame.
         #[derive(Resource, Default)]
-        struct Seen(Vec<f32>);
+        struct SeenYaws(Vec<f32>);
 
         fn turn(mut orders: MessageWriter<CameraOrder>) {
             orders.write(CameraOrder::Turn(1.0));
         }
-        fn look(rig: Res<Rig>, mut seen: ResMut<Seen>) {
+        fn look(rig: Res<Rig>, mut seen: ResMut<SeenYaws>) {
             seen.0.push(rig.goal.yaw);
         }
         let mut app = app();
-        app.init_resource::<Seen>().add_systems(
+        app.init_resource::<SeenYaws>().add_systems(
             Update,
             (
                 (look, turn).chain().in_set(AppSystems::Read),
@@ -180,9 +180,9 @@ mod tests {
         );
         app.add_systems(PostUpdate, turn);
         app.update();
-        assert_eq!(app.world().resource::<Seen>().0, [0.0, 1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(app.world().resource::<SeenYaws>().0, [0.0, 1.0, 2.0, 3.0, 4.0]);
         app.update();
-        assert_eq!(app.world().resource::<Seen>().0[5..], [5.0, 6.0, 7.0, 8.0, 9.0]);
+        assert_eq!(app.world().resource::<SeenYaws>().0[5..], [5.0, 6.0, 7.0, 8.0, 9.0]);
     }
 
     #[test]

@@ -92,7 +92,7 @@ impl Rig {
 
     /// Shows the whole environment of `seat` in a viewport, without a movement, larger than fitted by a
     /// factor.
-    pub(super) fn show_in(
+    pub(crate) fn show_in(
         &mut self,
         viewport: Viewport,
         seat: Seat,

@@ -109,7 +109,7 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
             let (left, right) = daily::free_columns(layout.window);
             (left / layout.window.x, right / layout.window.x)
         }
-        _ => (0.44, 0.98),
+        _ => (0.48, 0.98),
     };
     let is_hidden = hides_background(screen) || right - left < NARROWEST;
     let aside = if is_hidden { layout.window.x } else { 0.0 };
