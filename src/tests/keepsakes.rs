@@ -145,7 +145,7 @@ fn the_album_has_missing_and_damaged_pictures_drawn_from_the_records() {
         fs::write(&files[1], "no picture").expect("it is written");
         go_to(studio, Cascadia::JOURNAL);
         let gone = Keepsake { game: "never-played".to_owned(), seat: 0 };
-        let mut wanted = vec![gone.clone()];
+        let mut wanted = vec![gone];
         wanted.extend(records.iter().zip([1, 0]).map(|(record, seat)| Keepsake { game: record.id(), seat }));
         let context = egui::Context::default();
         let look = |app: &mut App| -> Vec<bool> {

@@ -10,6 +10,7 @@ use crate::boot::plugins::TablePlugin;
 use crate::camera::pointer::{HexClicked, Pointer};
 use crate::cascadia::Session as CascadiaSession;
 use crate::cascadia::SessionStage as CascadiaStage;
+use crate::cascadia::sound::Cue;
 use crate::cascadia::table::{At, Facing, TileOf, TokenOf, same_as_position};
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
@@ -23,6 +24,7 @@ use cascadia_rules::rules::{Action, CardChoice, Game};
 use crate::cascadia::turn::{Spot, SpotKind};
 use crate::input::bindings::Bindings;
 use crate::preferences::settings::{Settings, Speed};
+use crate::ui::leaves::LetLeavesFall;
 
 use crate::session::PlayableMode;
 use crate::session::{Chosen, Request};
@@ -40,6 +42,8 @@ pub(super) fn table() -> App {
         .init_resource::<AccumulatedMouseScroll>()
         .init_resource::<Pointer>()
         .add_message::<HexClicked>()
+        .add_message::<Cue>()
+        .add_message::<LetLeavesFall>()
         .insert_resource(Bindings::built_in())
         .add_plugins((
             TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings },

@@ -28,7 +28,6 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::Session;
 use super::profiles::SavedProfiles;
 use super::review::{CardPressed, TrialSystems, trial_plugin};
-use super::sound::Cue;
 use crate::input::bindings::KeyOrder;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;
@@ -36,7 +35,6 @@ use crate::session::PlayableMode;
 use crate::store::clock::Today;
 use crate::ui::PanelSet;
 use crate::ui::journal::FittingPuzzles;
-use crate::ui::leaves::LetLeavesFall;
 use crate::window::screen::Screen;
 use cascadia_rules::Cascadia;
 
@@ -60,8 +58,6 @@ pub(crate) fn rules_plugin(app: &mut App) {
         .init_resource::<PuzzlesView>()
         .add_message::<ToPuzzle>()
         .add_message::<FittingPuzzles>()
-        .add_message::<Cue>()
-        .add_message::<LetLeavesFall>()
         .add_plugins(trial_plugin::<PuzzleAttempt>)
         .add_systems(
             PreUpdate,

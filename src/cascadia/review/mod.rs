@@ -34,7 +34,8 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::screen::{DetailsChosen, ReviewShown};
+use self::page::DetailsChosen;
+use self::screen::ReviewShown;
 use crate::cascadia::Session;
 use crate::preferences::localizer::Localizer;
 use crate::schedule::AppSystems;

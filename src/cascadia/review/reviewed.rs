@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::page::PageState;
-use super::screen::DetailsChosen;
+use super::page::{DetailsChosen, PageState};
 use crate::cascadia::{ModeAssets, Session};
 use crate::session;
 use crate::session::PlayableMode;

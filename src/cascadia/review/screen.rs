@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
 use super::job::{ReviewJob, ReviewState};
-use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
+use super::page::{DetailsChosen, ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
 use super::table::ShowDecision;
 use super::view::{Reviewed, SeatReviewView};
@@ -173,10 +173,6 @@ pub(super) fn prepare(
         mistakes: of_seat.map_or(0, |review| review.mistakes().count()),
     };
 }
-
-/// Set if the player last chose the figures of a review over its sentences.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct DetailsChosen(pub bool);
 
 /// State that the page changes.
 #[derive(SystemParam)]

@@ -150,8 +150,7 @@ impl<M: JournalShown> JournalSource<'_, M> {
     /// Computes the figures for the filter.
     fn fill(&self, page: &mut JournalPage<M>, localizer: &Localizer) {
         let file = |game: &str| self.store.finished(game);
-        page.figures =
-            Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, &file);
+        page.figures = Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, file);
         if M::HAS_ALBUM {
             page.album.rows = album_rows(self.store.journal(), &page.filter, localizer, file);
         }

@@ -139,7 +139,7 @@ impl BirdFlight {
         // The flock spreads out once it is above the tokens.
         let spread = smooth((to_end - 0.9) / 1.6);
         let own = |salt: u32| chance(self.period, 340 + salt * 8 + bird) - 0.5;
-        let row = bird.div_ceil(2) as f32 * if bird % 2 == 0 { 1.0 } else { -1.0 };
+        let row = bird.div_ceil(2) as f32 * if bird.is_multiple_of(2) { 1.0 } else { -1.0 };
         let aside = ahead.perp() * (0.17 * row + 0.14 * own(0)) * spread;
         let waves = 0.04 * (age * 1.3 + bird as f32 * 2.1).sin() + 0.1 * own(1);
         let height = CANOPY + (self.height - CANOPY) * smooth(to_end / RISE) + waves * spread;

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use super::marks::draw_mark;
 use super::totals::draw_source;
 use super::{ReviewIntent, curve};
-use crate::cascadia::review::view::{LessonTurn, LessonView, SeatReviewView};
+use crate::cascadia::review::view::{LessonTurn, ReviewLesson, SeatReviewView};
 use crate::preferences::localizer::Localizer;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, name_aloud, rich_text, speak, text_button};
@@ -140,7 +140,7 @@ fn draw_turns(
 }
 
 /// Draws the small print.
-fn draw_note(ui: &mut Ui, style: &UiStyle, lesson: &LessonView) {
+fn draw_note(ui: &mut Ui, style: &UiStyle, lesson: &ReviewLesson) {
     if !lesson.note.is_empty() {
         let text = RichText::new(&lesson.note).font(style.plain(style.theme.small));
         ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());

@@ -10,6 +10,7 @@ mod turns;
 
 pub(super) use marks::draw_mark;
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{
     self, Align, CornerRadius, Frame, Layout, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, UiBuilder,
     Vec2,
@@ -59,6 +60,10 @@ const TABS: [(ReviewTab, &str); 3] = [
     (ReviewTab::Turns, "review-tab-turns"),
     (ReviewTab::Sources, "review-tab-sources"),
 ];
+
+/// Set if the player last chose the figures of a review over its sentences.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct DetailsChosen(pub bool);
 
 /// The selection on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -25,7 +25,7 @@ pub(crate) struct LessonTurn {
 
 /// The sentences about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LessonView {
+pub(crate) struct ReviewLesson {
     /// The source of most lost points; `None` if no source stands out.
     pub source: Option<ScoreTerm>,
     /// The sentence about it.
@@ -51,7 +51,7 @@ const LEAST_LOSS: i32 = 30;
 /// The least luck called kind or unkind, in hundredths of a point.
 const LEAST_LUCK: i32 = 100;
 
-impl LessonView {
+impl ReviewLesson {
     /// Prepares the sentences. `positions` precede each decision.
     pub(super) fn of(
         review: &SeatReview,
@@ -245,13 +245,18 @@ mod tests {
         review
     }
 
-    fn lesson(review: &SeatReview, sheet: &ScoreSheet, who: Reviewed<'_>, language: Language) -> LessonView {
+    fn lesson(
+        review: &SeatReview,
+        sheet: &ScoreSheet,
+        who: Reviewed<'_>,
+        language: Language,
+    ) -> ReviewLesson {
         let game = opening();
         let positions = vec![&game; review.decisions.len()];
-        LessonView::of(review, &positions, sheet, who, &shipped().0.localizer(language))
+        ReviewLesson::of(review, &positions, sheet, who, &shipped().0.localizer(language))
     }
 
-    fn turns(view: &LessonView) -> Vec<u8> {
+    fn turns(view: &ReviewLesson) -> Vec<u8> {
         view.turns.iter().map(|turn| turn.turn).collect()
     }
 

@@ -10,7 +10,7 @@ mod totals;
 mod turns;
 
 pub(super) use curve::{CurveBar, CurveView};
-pub(super) use lesson::{LessonTurn, LessonView};
+pub(super) use lesson::{LessonTurn, ReviewLesson};
 pub(super) use moments::KeyMoment;
 pub(super) use summary::{Reviewed, SummaryView};
 pub(super) use totals::{TotalRow, TotalsView};
@@ -25,7 +25,7 @@ use cascadia_rules::scoring::ScoreSheet;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct SeatReviewView {
     /// The sentences of the first view.
-    pub lesson: LessonView,
+    pub lesson: ReviewLesson,
     /// The sum of the game and its explanation.
     pub summary: SummaryView,
     /// The expected score over the turns.
@@ -49,7 +49,7 @@ impl SeatReviewView {
         localizer: &Localizer,
     ) -> Self {
         Self {
-            lesson: LessonView::of(review, positions, sheet, who, localizer),
+            lesson: ReviewLesson::of(review, positions, sheet, who, localizer),
             summary: SummaryView::of(review, who, localizer),
             curve: CurveView::of(review, localizer),
             moments: moments::moments(review, positions, who.is_first_impression, localizer),

@@ -109,9 +109,9 @@ mod tests {
     use cascadia_base::Hex;
 
     /// A row of tiles.
-    struct Row(i32);
+    struct TileRow(i32);
 
-    impl HexArea for Row {
+    impl HexArea for TileRow {
         fn covered_hexes(&self) -> impl Iterator<Item = Hex> {
             (0..self.0).map(|q| Hex::new(q, 0))
         }
@@ -126,10 +126,10 @@ mod tests {
         let size = SIZE.as_vec2();
         for (seat, length, yaw) in [(0, 4, 0.0), (1, 9, 0.3), (3, 12, 2.0)] {
             let like = CameraPose { yaw, pitch: 0.9, ..CameraPose::default() };
-            let pose = pose_of(Seat(seat), &Row(length), like);
+            let pose = pose_of(Seat(seat), &TileRow(length), like);
             assert_eq!((pose.yaw, pose.pitch), (yaw, 0.9));
             let view = CameraView::of(pose, size / 2.0, size);
-            let row = Row(length);
+            let row = TileRow(length);
             let corners = row.covered_hexes().map(|hex| {
                 let middle = crate::camera::space::hex_position(Seat(seat), hex);
                 view.on_screen(middle, size).expect("it is before the camera")

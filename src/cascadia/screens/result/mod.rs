@@ -223,8 +223,6 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Count>()
         .init_resource::<PadState>()
         .init_resource::<camera::EndingCamera>()
-        .add_message::<ReviewAhead>()
-        .add_message::<LetLeavesFall>()
         .add_systems(OnEnter(Cascadia::RESULT), open)
         .add_systems(OnTransition { exited: Cascadia::RESULT, entered: Cascadia::PICTURE }, keep_aside)
         .add_systems(OnExit(Cascadia::RESULT), (camera::leave, put_out, prepared::forget))
