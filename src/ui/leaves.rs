@@ -86,7 +86,7 @@ fn leaf(number: u32, share: f32, window: Vec2, theme: &Theme) -> Shape {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLeaves>()
         .add_message::<LetLeavesFall>()
-        .add_systems(Update, fall.in_set(AppSystems::Decide))
+        .add_systems(Update, fall.in_set(AppSystems::Show))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }
 

@@ -104,6 +104,10 @@ pub(crate) fn plugin(app: &mut App) {
         .register_required_components::<PlayerSeat, PendingPoints>()
         .add_plugins((ghosts::plugin, last_moves::plugin))
         .add_systems(
+            PreUpdate,
+            encore::celebrate_again.run_if(on_message::<CelebrateAgain>.and_then(resource_exists::<Session>)),
+        )
+        .add_systems(
             Update,
             (
                 end_effects_of_earlier_game,
@@ -116,7 +120,6 @@ pub(crate) fn plugin(app: &mut App) {
                 end_all_after_jump,
                 leaving::leave,
                 piece_motion::move_pieces,
-                encore::celebrate_again.run_if(on_message::<CelebrateAgain>),
                 landing::touch_down,
                 effects::play,
                 flights::fly,

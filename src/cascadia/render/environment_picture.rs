@@ -296,7 +296,7 @@ fn follow_window(
 }
 
 /// Gives the images our fonts, and captions at the same share of the image in every size.
-fn prepare_writing(
+pub(crate) fn prepare_writing(
     picture: Res<EnvironmentPicture>,
     mut cameras: Query<(&mut PictureCamera, &mut EguiContext, &RenderTarget)>,
     images: Res<Assets<Image>>,

@@ -13,7 +13,7 @@ mod shelf;
 mod shown;
 
 pub(crate) use album_rows::seats_here;
-pub(crate) use shelf::{AlbumShelf, KeepsakeDrawn};
+pub(crate) use shelf::{AlbumShelf, KeepsakeDrawn, take_drawn};
 #[cfg(test)]
 pub(crate) use shelf::{FoundPicture, ShownAs};
 pub(crate) use shown::{FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes};
@@ -537,9 +537,11 @@ pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
         .init_resource::<JournalPerson>()
         .init_resource::<AlbumShelf>()
         .add_message::<KeepsakeDrawn>()
-        .add_systems(Update, shelf::take_drawn.in_set(AppSystems::Show).run_if(in_state(M::JOURNAL)))
         .add_systems(OnExit(M::JOURNAL), |mut shelf: ResMut<AlbumShelf>| shelf.clear())
         .add_systems(OnEnter(M::JOURNAL), open::<M>)
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));
+    if M::HAS_ALBUM {
+        app.add_systems(Update, take_drawn.in_set(AppSystems::Show).run_if(in_state(M::JOURNAL)));
+    }
 }

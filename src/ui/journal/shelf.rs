@@ -82,7 +82,8 @@ pub(crate) struct KeepsakeDrawn {
     pub bytes: Option<Vec<u8>>,
 }
 
-pub(super) fn take_drawn(mut drawn: MessageReader<KeepsakeDrawn>, mut shelf: ResMut<AlbumShelf>) {
+/// Passes pictures that have just been drawn to the shelf.
+pub(crate) fn take_drawn(mut drawn: MessageReader<KeepsakeDrawn>, mut shelf: ResMut<AlbumShelf>) {
     for KeepsakeDrawn { keepsake, bytes } in drawn.read() {
         shelf.take_drawn(keepsake, bytes.clone());
     }

@@ -13,7 +13,7 @@ use super::encode::{encode, picture_of};
 use super::laid_out::lay_out;
 use crate::camera::{CameraOrder, CameraPose, Rig, Viewport};
 use crate::cascadia::Session;
-use crate::cascadia::render::{GroundInSight, HighlightedHexes, SetPictureHour};
+use crate::cascadia::render::{GroundInSight, HighlightedHexes, SetPictureHour, prepare_writing};
 use crate::cascadia::screens::result::{Ending, EndingAct};
 use crate::preferences::graphics_quality::{Preparing, ShadersAtOnce};
 use crate::preferences::settings::Settings;
@@ -22,7 +22,7 @@ use crate::schedule::AppSystems;
 use crate::session::{PlayableMode, SearchTask};
 use crate::store::game_store::GameStore;
 use crate::store::keepsakes::{Keepsake, MOST, write_keepsake};
-use crate::ui::journal::{AlbumShelf, KeepsakeDrawn, seats_here};
+use crate::ui::journal::{AlbumShelf, KeepsakeDrawn, seats_here, take_drawn};
 use crate::window::layout::ScreenLayout;
 use crate::window::screen::Screen;
 use cascadia_base::Seat;
@@ -345,15 +345,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<KeepsakeImage>()
         .add_systems(OnEnter(Cascadia::RESULT), find_due.run_if(resource_exists::<Session>))
         .add_systems(OnExit(Cascadia::JOURNAL), leave_album)
+        .add_systems(PreUpdate, begin_for_album.run_if(in_state(Cascadia::JOURNAL).and_then(is_wanted)))
         .add_systems(
             Update,
             (
                 (find_due.run_if(is_new), begin_on_result).chain().run_if(on_result),
-                begin_for_album.run_if(in_state(Cascadia::JOURNAL).and_then(is_wanted)),
                 advance.run_if(is_at_work),
                 collect.run_if(is_saving),
             )
                 .chain()
-                .in_set(AppSystems::Decide),
+                .after(prepare_writing)
+                .before(take_drawn)
+                .in_set(AppSystems::Show),
         );
 }
