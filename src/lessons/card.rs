@@ -84,7 +84,7 @@ pub(crate) fn show_card<M: LessonMode>(
     let area = layers::area(context, PanelLayer::Card, egui::Id::new("lesson")).fixed_pos(place.min);
     let frame = Frame::new()
         .fill(colour(style.theme.paper))
-        .stroke(Stroke::new(1.5, colour(style.theme.accent)))
+        .stroke(Stroke::new(1.5, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(12))
         .inner_margin(CARD_MARGIN);
     let shown = area.show(context, |ui| {

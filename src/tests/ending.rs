@@ -67,6 +67,7 @@ fn table_with_end(speed: Speed) -> App {
         .init_resource::<PanelOpacity>()
         .add_message::<TableOrder>()
         .add_message::<Cue>()
+        .add_message::<ReviewAhead>()
         .init_resource::<PlayedCues>()
         .init_resource::<AfterCount>()
         .add_systems(PostUpdate, listen);

@@ -68,7 +68,7 @@ fn picture(app: &App, record: &Record<Cascadia>, seat: usize) -> PathBuf {
 fn shows_an_environment(file: &Path) -> bool {
     let Some(picture) = read_keepsake(file) else { return false };
     let mean = |rows: std::ops::Range<usize>| -> [u32; 3] {
-        let pixels = rows.flat_map(|y| (260..380).map(move |x| (x, y)));
+        let pixels = rows.flat_map(|y| (390..570).map(move |x| (x, y)));
         let (mut sum, mut count) = ([0_u32; 3], 0);
         for (x, y) in pixels {
             let pixel = picture.pixels[y * picture.size[0] + x];
@@ -77,12 +77,12 @@ fn shows_an_environment(file: &Path) -> bool {
         }
         sum.map(|sum| sum / count)
     };
-    let (top, middle) = (mean(0..20), mean(170..230));
+    let (top, middle) = (mean(0..30), mean(255..345));
     let off: u32 = top.iter().zip(middle).map(|(top, middle)| top.abs_diff(middle)).sum();
     let mut colours = picture.pixels.clone();
     colours.sort_unstable();
     colours.dedup();
-    picture.size == [640, 400] && colours.len() > 40 && off > 20
+    picture.size == [960, 600] && colours.len() > 40 && off > 20
 }
 
 fn go_to(studio: &mut Studio, screen: Screen) {
@@ -117,7 +117,7 @@ fn a_finished_game_gets_a_picture_for_everybody_here() {
                 let _ = fs::copy(file, copy);
                 assert!(shows_an_environment(file), "{kinds} {seat}");
                 let bytes = fs::metadata(file).expect("a file").len();
-                assert!(bytes < 150_000, "{kinds} {seat}: {bytes}");
+                assert!(bytes < 300_000, "{kinds} {seat}: {bytes}");
             }
             // Nothing is left of the camera, and nothing is drawn twice.
             let cameras = studio.cameras_with_textures();

@@ -40,25 +40,19 @@ review-balance = { $side ->
     [kind] The draws were kind: +{ $luck }
     [unkind] The draws were unkind: −{ $luck }
    *[even] Luck made hardly a difference
-}; { $whose ->
-    [reader] your turns
-   *[other] the turns
-} cost { $cost ->
-    [0] nothing
-    [one] 1 point
-   *[other] { $cost } points
+}; { $cost ->
+    [0] no turn could have made more
+    [one] the best turns would have made 1 point more
+   *[other] the best turns would have made { $cost } points more
 }.
 review-balance-rivals = { $side ->
     [kind] Draws and rivals were kind: +{ $luck }
     [unkind] Draws and rivals were unkind: −{ $luck }
    *[even] Draws and rivals made hardly a difference
-}; { $whose ->
-    [reader] your turns
-   *[other] the turns
-} cost { $cost ->
-    [0] nothing
-    [one] 1 point
-   *[other] { $cost } points
+}; { $cost ->
+    [0] no turn could have made more
+    [one] the best turns would have made 1 point more
+   *[other] the best turns would have made { $cost } points more
 }.
 review-details = Details
 review-details-hint = All figures: the course of the game, its turns, and the points by source

@@ -26,25 +26,19 @@ review-balance = { $side ->
     [kind] La chance a souri : +{ $luck }
     [unkind] La chance a manqué : −{ $luck }
    *[even] La chance n’a guère compté
-} ; { $whose ->
-    [reader] vos tours
-   *[other] les tours
-} { $cost ->
-    [0] n’ont rien coûté
-    [one] ont coûté { $cost } point
-   *[other] ont coûté { $cost } points
+} ; { $cost ->
+    [0] aucun tour ne pouvait rapporter davantage
+    [one] les meilleurs tours auraient rapporté { $cost } point de plus
+   *[other] les meilleurs tours auraient rapporté { $cost } points de plus
 }.
 review-balance-rivals = { $side ->
     [kind] La chance et les adversaires ont aidé : +{ $luck }
     [unkind] La chance et les adversaires ont gêné : −{ $luck }
    *[even] La chance et les adversaires n’ont guère compté
-} ; { $whose ->
-    [reader] vos tours
-   *[other] les tours
-} { $cost ->
-    [0] n’ont rien coûté
-    [one] ont coûté { $cost } point
-   *[other] ont coûté { $cost } points
+} ; { $cost ->
+    [0] aucun tour ne pouvait rapporter davantage
+    [one] les meilleurs tours auraient rapporté { $cost } point de plus
+   *[other] les meilleurs tours auraient rapporté { $cost } points de plus
 }.
 review-details = Détails
 review-details-hint = Tous les chiffres : le déroulement, les tours et les points par source

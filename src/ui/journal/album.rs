@@ -36,8 +36,8 @@ const COLUMN: f32 = 250.0;
 const BESIDE: f32 = 20.0;
 const BUTTON: f32 = 36.0;
 /// Largest enlargement of a large picture beyond its pixels.
-const LARGEST: f32 = 1.5;
-const PIXELS: Vec2 = Vec2::new(640.0, 400.0);
+const LARGEST: f32 = 1.25;
+const PIXELS: Vec2 = Vec2::new(960.0, 600.0);
 
 /// The state of the album.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -176,7 +176,7 @@ fn card(ui: &mut Ui, style: &UiStyle, heading: &[String; 2], axis: &str, spoken:
     painter.rect(rect, CornerRadius::same(10), colour(theme.background), rim, StrokeKind::Inside);
     let [title, upright] = heading;
     let at = rect.left_top() + Vec2::new(16.0, 10.0);
-    write(painter, at, Align2::LEFT_TOP, title, style.bold(theme.body), colour(theme.text));
+    write(painter, at, Align2::LEFT_TOP, title, style.heading(theme.body), colour(theme.text));
     let (font, muted) = (style.plain(theme.smallest), colour(theme.muted));
     let at = rect.left_top() + Vec2::new(16.0, 35.0);
     write(painter, at, Align2::LEFT_TOP, upright, font.clone(), muted);

@@ -104,7 +104,7 @@ pub(super) fn draw_curve(
         at,
         Align2::LEFT_TOP,
         &localizer.text("review-curve"),
-        style.bold(theme.body),
+        style.heading(theme.body),
         colour(theme.text),
     );
     draw_key(&painter, style, localizer, rect);

@@ -67,7 +67,7 @@ impl ReviewLesson {
             let about = words(localizer, game, decision).replace("**", "");
             Some(LessonTurn { decision: index, turn: decision.turn, mark: decision.mark, about })
         };
-        let turns = turns_to_look_at(review, source, who.is_first_impression);
+        let turns = turns_to_look_at(review, who.is_first_impression);
         let turns: Vec<LessonTurn> =
             turns.into_iter().filter_map(|index| link(index, missed_words)).collect();
         let found = find_of(review, who.is_first_impression).and_then(|index| link(index, found_words));
@@ -140,26 +140,18 @@ fn most_words(
     localizer.text_with(key("review-lesson-most", "review-lesson-most-other"), &values)
 }
 
-/// Returns the decisions that lost most on a source, or else at all, in order and at most one of a turn. An
-/// unfinished review yields only those that further playouts are unlikely to change.
-fn turns_to_look_at(review: &SeatReview, source: Option<ScoreTerm>, is_first_impression: bool) -> Vec<usize> {
+/// Returns the decisions that lost most, in order and at most one of a turn. An unfinished review yields only
+/// those that further playouts are unlikely to change.
+fn turns_to_look_at(review: &SeatReview, is_first_impression: bool) -> Vec<usize> {
     if review.missed() < TurningPoints::LEAST {
         return Vec::new();
     }
     let is_sure = |decision: &ReviewedDecision| {
         !is_first_impression || decision.missed() - 2 * decision.missed_within_90 >= TurningPoints::LEAST
     };
-    let losses = |loss: &dyn Fn(&ReviewedDecision) -> i32| {
-        let losses = review.decisions.iter().enumerate().filter(|(_, decision)| is_sure(decision));
-        let losses = losses.map(|(index, decision)| (index, loss(decision)));
-        losses.filter(|(_, loss)| *loss >= LEAST_LOSS).collect::<Vec<_>>()
-    };
-    // A loss on the source that other sources made up for is none.
-    let of_source = source.map(|source| {
-        losses(&|decision: &ReviewedDecision| decision.sources().of(source).min(decision.missed()))
-    });
-    let mut losses =
-        of_source.filter(|losses| !losses.is_empty()).unwrap_or_else(|| losses(&ReviewedDecision::missed));
+    let losses = review.decisions.iter().enumerate().filter(|(_, decision)| is_sure(decision));
+    let losses = losses.map(|(index, decision)| (index, decision.missed()));
+    let mut losses: Vec<_> = losses.filter(|(_, loss)| *loss >= LEAST_LOSS).collect();
     losses.sort_by_key(|(_, loss)| std::cmp::Reverse(*loss));
     let mut picked: Vec<usize> = Vec::new();
     for (index, _) in losses {
@@ -193,7 +185,6 @@ fn balance_words(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) 
     let values = [
         ("side", FluentValue::from(side)),
         ("luck", FluentValue::from(whole_points(luck.abs()))),
-        ("whose", FluentValue::from(if who.is_reader { "reader" } else { "other" })),
         ("cost", FluentValue::from(whole_points(review.missed()))),
     ];
     let key = if who.has_rivals { "review-balance-rivals" } else { "review-balance" };
@@ -273,13 +264,20 @@ mod tests {
         let view = lesson(&review, &sheet(8, 4), ADA, Language::English);
         assert_eq!(view.most, "You lost most on elk: 4 points, about 16 were possible.");
         assert_eq!((turns(&view), view.turns_words.as_str()), (vec![3, 9, 15], "Look at these turns:"));
-        assert_eq!(view.balance, "Luck made hardly a difference; your turns cost 14 points.");
+        assert_eq!(
+            view.balance,
+            "Luck made hardly a difference; the best turns would have made 14 points more."
+        );
         assert!(view.turns[0].about.contains("4.2") && !view.turns[0].about.contains("**"), "{view:?}");
         assert_eq!(view.spoken, format!("{} {} 3, 9, 15 {}", view.most, view.turns_words, view.balance));
         let french = lesson(&review, &sheet(8, 4), NOOR, Language::French);
         let most = "Noor a laissé le plus de points avec les wapitis\u{a0}: 4 sur environ 16 possibles.";
         assert_eq!(french.most, most);
-        assert!(french.balance.ends_with("\u{a0}; les tours ont coûté 14 points."), "{}", french.balance);
+        assert!(
+            french.balance.ends_with("\u{a0}; les meilleurs tours auraient rapporté 14 points de plus."),
+            "{}",
+            french.balance
+        );
     }
 
     #[test]
@@ -292,12 +290,13 @@ mod tests {
         assert_eq!(
             said(0, ADA, Language::English),
             "You lost most on bears: no points, about 1 was possible. Look at this turn: \
-             Luck made hardly a difference; your turns cost 1 point."
+             Luck made hardly a difference; the best turns would have made 1 point more."
         );
         assert!(said(1, ADA, Language::English).contains(": 1 point, about 2 were possible."));
         let french = said(0, ADA, Language::French);
         assert!(
-            french.contains("0 sur environ 1 possible.") && french.contains("ont coûté 1 point."),
+            french.contains("0 sur environ 1 possible.")
+                && french.contains("auraient rapporté 1 point de plus."),
             "{french}"
         );
         assert!(french.contains("Revoyez ce tour\u{a0}:"), "{french}");
@@ -310,11 +309,18 @@ mod tests {
                 let view = lesson(&review, &sheet(9, 9), who, Language::English);
                 let most = format!("{first} next to nothing: every turn was close to the best.");
                 assert_eq!((turns(&view), &view.most, view.source), (vec![], &most, None));
-                assert!(view.balance.ends_with("cost nothing."), "{}", view.balance);
+                assert!(view.balance.ends_with("no turn could have made more."), "{}", view.balance);
             }
         }
         let none = lesson(&with_losses(&[]), &sheet(0, 0), ADA, Language::French);
         assert_eq!((turns(&none), none.turns_words.as_str()), (vec![], "Aucun tour ne se détache."));
+    }
+
+    #[test]
+    fn the_turns_lost_most_on_any_source() {
+        let review = with_losses(&[(3, ELK, 420), (5, BEAR, 350), (9, ELK, 100), (11, ELK, 60)]);
+        let view = lesson(&review, &sheet(4, 4), ADA, Language::English);
+        assert_eq!((view.source, turns(&view)), (Some(ELK), vec![3, 5, 9]));
     }
 
     #[test]
@@ -360,11 +366,17 @@ mod tests {
         let mut review = reviewed_seat();
         let view = lesson(&review, &sheet(4, 0), ADA, Language::English);
         assert_eq!(view.found.as_ref().map(|found| found.turn), Some(1));
-        assert_eq!(view.balance, "The draws were kind: +2; your turns cost 5 points.");
+        assert_eq!(view.balance, "The draws were kind: +2; the best turns would have made 5 points more.");
         review.luck_at_start -= 500;
         let view = lesson(&review, &sheet(4, 0), NOOR, Language::English);
-        assert_eq!(view.balance, "Draws and rivals were unkind: −3; the turns cost 5 points.");
+        assert_eq!(
+            view.balance,
+            "Draws and rivals were unkind: −3; the best turns would have made 5 points more."
+        );
         let french = lesson(&review, &sheet(4, 0), ADA, Language::French);
-        assert_eq!(french.balance, "La chance a manqué\u{a0}: −3\u{a0}; vos tours ont coûté 5 points.");
+        assert_eq!(
+            french.balance,
+            "La chance a manqué\u{a0}: −3\u{a0}; les meilleurs tours auraient rapporté 5 points de plus."
+        );
     }
 }

@@ -12,10 +12,10 @@ use crate::window::layout::ScreenLayout;
 use cascadia_base::Seat;
 
 /// Size of a picture in pixels.
-pub(super) const SIZE: UVec2 = UVec2::new(640, 400);
+pub(super) const SIZE: UVec2 = UVec2::new(960, 600);
 /// Margins around the tiles, in pixels; peaks and trees rise above the uppermost tile.
-const AROUND: Vec2 = Vec2::new(22.0, 20.0);
-const ABOVE: f32 = 14.0;
+const AROUND: Vec2 = Vec2::new(33.0, 30.0);
+const ABOVE: f32 = 21.0;
 
 /// Returns the pose that fills a picture with an environment, with the yaw and pitch of `like`.
 pub(super) fn pose_of(seat: Seat, area: &impl HexArea, like: CameraPose) -> CameraPose {

@@ -7,8 +7,8 @@ use crate::cascadia::picture::ClipPalette;
 use crate::store::keepsakes::KeepsakePicture;
 
 /// Largest file in bytes, and how many colours and how much dither, finest first, until one is small enough.
-const LARGEST: usize = 150_000;
-const LEVELS: [(usize, i32); 4] = [(256, 3), (192, 0), (96, 0), (48, 0)];
+const LARGEST: usize = 300_000;
+const LEVELS: [(usize, i32); 4] = [(256, 2), (256, 0), (128, 0), (64, 0)];
 /// Stride of the pixels sampled for the palette.
 const SAMPLED: usize = 3;
 
@@ -56,16 +56,16 @@ mod tests {
 
     /// A meadow with noise, which hardly compresses, and a bright spot.
     fn meadow() -> KeepsakePicture {
-        let pixels = (0..640 * 400_u32).map(|index| {
-            let (x, y) = (index % 640, index / 640);
+        let pixels = (0..960 * 600_u32).map(|index| {
+            let (x, y) = (index % 960, index / 960);
             let noise = (index.wrapping_mul(2_654_435_761) >> 28) as u8 * 4;
-            if x.abs_diff(320) < 20 && y.abs_diff(200) < 20 {
+            if x.abs_diff(480) < 30 && y.abs_diff(300) < 30 {
                 [209, 74, 102]
             } else {
                 [60 + noise, 110 + noise, 50]
             }
         });
-        KeepsakePicture { size: [640, 400], pixels: pixels.collect() }
+        KeepsakePicture { size: [960, 600], pixels: pixels.collect() }
     }
 
     #[test]
@@ -78,8 +78,8 @@ mod tests {
         let off =
             |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum::<u32>();
         let sum: u32 = read.pixels.iter().zip(&picture.pixels).map(|(a, b)| off(a, b)).sum();
-        assert!(sum / (640 * 400) < 12, "{}", sum / (640 * 400));
-        assert!(off(&read.pixels[200 * 640 + 320], &[209, 74, 102]) < 12);
+        assert!(sum / (960 * 600) < 12, "{}", sum / (960 * 600));
+        assert!(off(&read.pixels[300 * 960 + 480], &[209, 74, 102]) < 12);
     }
 
     #[test]
