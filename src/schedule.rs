@@ -59,7 +59,7 @@ pub(crate) fn configure_order(app: &mut App) {
         .configure_sets(Update, Opponents.ambiguous_with(Opponents));
 }
 
-/// The messages read so far by a system that runs several times in a frame.
+/// The reading position of a system that runs several times in a frame.
 #[derive(Resource)]
 struct ReadSoFar<M: Message>(MessageCursor<M>);
 

@@ -34,8 +34,7 @@ impl HexArea for OrderedArea {
     }
 }
 
-/// A change of the [`Rig`]. Orders are carried out in the frame in which they are written, those of panels in
-/// the next one.
+/// A change of the [`Rig`]. Orders take effect within the same frame, those of panels in the next.
 #[derive(Message, Clone, PartialEq, Debug)]
 pub(crate) enum CameraOrder {
     /// See [`Rig::visit`].

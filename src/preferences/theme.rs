@@ -40,9 +40,9 @@ pub(crate) struct Theme {
     pub hover: Rgb,
     pub text: Rgb,
     pub muted: Rgb,
-    /// What is to be done next: the default button, a hint, the keyboard's focus.
+    /// The next action: the default button, a hint, the keyboard's focus.
     pub accent: Rgb,
-    /// What is selected.
+    /// The selection.
     pub chosen: Rgb,
     pub focus: Rgb,
     pub gain: Rgb,

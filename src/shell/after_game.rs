@@ -13,7 +13,19 @@ use crate::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
 use crate::window::screen::Screen;
 use cascadia_engine::{Record, write_record_line};
 
-/// What the buttons of a result act on in every mode.
+/// Returns the sentence about the winners of a game of several players; empty without any.
+pub(crate) fn winner_words(localizer: &Localizer, winners: &[&str]) -> String {
+    match winners {
+        [] => String::new(),
+        [one] => localizer.text_with("result-winner", &[("name", FluentValue::from(*one))]),
+        [others @ .., last] => localizer.text_with(
+            "result-shared",
+            &[("names", FluentValue::from(others.join(", "))), ("last", FluentValue::from(*last))],
+        ),
+    }
+}
+
+/// The resources and messages behind the buttons of a result, for every mode.
 #[derive(SystemParam)]
 pub(crate) struct AfterGame<'w, M: PlayableMode> {
     /// The screen behind the result.

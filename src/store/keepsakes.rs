@@ -13,9 +13,11 @@ use cascadia_storage::{create_folder_and_write_bytes, files_in, sanitize_file_st
 pub(crate) const KEEPSAKES: &str = "keepsakes";
 /// Extension of the pictures.
 pub(super) const ENDING: &str = "png";
-/// Number of pictures kept; those of the oldest games go first.
+/// Width and height of a picture in pixels.
+pub(crate) const SIZE: [u16; 2] = [960, 600];
+/// The most pictures on disk; beyond it, the oldest games lose theirs.
 pub(crate) const MOST: usize = 400;
-/// Most pixels of a side, and bytes of a decoded picture: a larger one is not ours.
+/// Upper limits of a file: the longer side in pixels, and the decoded size in bytes.
 const LONGEST_SIDE: u32 = 4096;
 const LARGEST: usize = 1 << 26;
 
@@ -93,7 +95,7 @@ impl KeepsakePicture {
     }
 }
 
-/// Writes a picture, and removes those of the oldest games beyond `most`.
+/// Writes a picture, and keeps only the `most` latest games' pictures.
 ///
 /// # Errors
 /// If the disk refuses the picture.
@@ -102,7 +104,7 @@ pub(crate) fn write_keepsake(path: &Path, bytes: &[u8], most: usize) -> io::Resu
     let Some(folder) = path.parent() else { return Ok(()) };
     let files = files_in(folder, ENDING).unwrap_or_default();
     for file in files.iter().take(files.len().saturating_sub(most)) {
-        // One that stays takes only space.
+        // A failure only costs disk space.
         let _ = fs::remove_file(file);
     }
     Ok(())

@@ -1,18 +1,15 @@
-//! Amber marks what is to be done, and nothing else.
+//! Amber marks the next action, and nothing else.
 
 use bevy::prelude::KeyCode;
 use bevy_egui::egui::{Color32, Rect, Shape, epaint::ColorMode};
 
 use crate::preferences::config_files::Theme;
 use crate::preferences::settings::Settings;
-use crate::session::PlayableMode;
-use crate::tests::panels::Panels;
+use crate::tests::panels::{PAGES, Panels};
 use crate::ui::Notice;
 use crate::ui::overlay::Overlay;
 use crate::ui::style::colour;
 use crate::window::screen::Screen;
-use cascadia_rules::Cascadia;
-use rolling_rivers::RollingRivers;
 
 /// The drawn nature tokens, golden themselves: one per player, and one beside the pairs.
 const NATURE_TOKENS: usize = 3;
@@ -84,21 +81,7 @@ fn no_page_writes_or_outlines_in_amber() {
         }
         _ => false,
     };
-    let screens = [
-        Cascadia::NEW_GAME,
-        RollingRivers::NEW_GAME,
-        Screen::Lessons,
-        Cascadia::DAILY,
-        Cascadia::PUZZLES,
-        Screen::Games,
-        Cascadia::JOURNAL,
-        Cascadia::TRAIL,
-        Screen::Together,
-        RollingRivers::DAILY,
-        RollingRivers::JOURNAL,
-        RollingRivers::TRAIL,
-    ];
-    for screen in screens {
+    for screen in PAGES {
         panels.go_to(screen);
         let wrong: Vec<&Shape> = panels.shapes().filter(is_wrong).collect();
         assert!(wrong.is_empty(), "{screen:?}: {wrong:?}");

@@ -173,7 +173,7 @@ fn the_album_has_missing_and_damaged_pictures_drawn_from_the_records() {
             let _ = fs::copy(file, copy.join(file.file_name().expect("a name")));
             assert!(shows_an_environment(file), "{}", file.display());
         }
-        // The game on the table belongs to nobody, and the journal is as before.
+        // The game on the table has no people, and the journal has not changed.
         assert_eq!(studio.app.world().resource::<CascadiaSession>().humans(), 0);
         assert_eq!(studio.app.world().resource::<GameStore<Cascadia>>().journal().games().count(), 2);
         keep_nothing(&mut studio.app);

@@ -57,6 +57,22 @@ pub(super) struct Panels {
     focused: Option<String>,
 }
 
+/// The screens that open from the title.
+pub(super) const PAGES: [Screen; 12] = [
+    Cascadia::NEW_GAME,
+    RollingRivers::NEW_GAME,
+    Screen::Lessons,
+    Cascadia::DAILY,
+    Cascadia::PUZZLES,
+    Screen::Games,
+    Cascadia::JOURNAL,
+    Cascadia::TRAIL,
+    Screen::Together,
+    RollingRivers::DAILY,
+    RollingRivers::JOURNAL,
+    RollingRivers::TRAIL,
+];
+
 impl Panels {
     pub(super) fn new() -> Self {
         let (assets, cascadia) = shipped();
@@ -605,29 +621,15 @@ fn two_replays_one_after_the_other_have_their_controls() {
 #[test]
 fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
     let mut panels = Panels::new();
-    let screens = [
-        Screen::Title,
-        Cascadia::NEW_GAME,
-        RollingRivers::NEW_GAME,
-        Screen::Lessons,
-        Cascadia::DAILY,
-        Cascadia::PUZZLES,
-        Screen::Games,
-        Cascadia::JOURNAL,
-        Cascadia::TRAIL,
-        Screen::Together,
-        RollingRivers::DAILY,
-        RollingRivers::JOURNAL,
-        RollingRivers::TRAIL,
-    ];
+    let screens = || std::iter::once(Screen::Title).chain(PAGES);
     let mut first = Vec::new();
-    for screen in screens {
+    for screen in screens() {
         panels.go_to(screen);
         let order = panels.order();
         assert!(!order.is_empty(), "{screen:?} shows something");
         first.push(order);
     }
-    for (screen, before) in screens.into_iter().zip(first) {
+    for (screen, before) in screens().zip(first) {
         panels.go_to(screen);
         panels.resize(1000.0, 600.0);
         panels.text_size(160);

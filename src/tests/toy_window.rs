@@ -14,10 +14,23 @@ use crate::ui::overlay::Overlay;
 use crate::window::screen::Screen;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use cascadia_engine::Record;
 
 impl Panels {
     fn pebbles(&self) -> &Session<Pebbles> {
         self.app.world().resource::<Session<Pebbles>>()
+    }
+
+    /// Opens the replay of a game by a button, goes through it to the end, and leaves it.
+    fn replay_by(&mut self, button: &str, whole: &Record<Pebbles>) {
+        self.click_on(button);
+        assert_eq!((self.screen(), self.pebbles().record().actions.len()), (Pebbles::TABLE, 0));
+        for _ in &whole.actions {
+            self.click_on("Next");
+        }
+        assert_eq!(self.pebbles().record().actions, whole.actions);
+        self.press(KeyCode::Escape);
+        self.click_on("Leave");
     }
 
     /// Ends the turn, and waits for the person's next one or for the end of the game.
@@ -101,14 +114,7 @@ fn a_third_mode_lives_in_the_window() {
     let whole = window.pebbles().record().clone();
     let journal = window.app.world().resource::<GameStore<Pebbles>>().journal().clone();
     assert_eq!(journal.games().map(|game| game.game.clone()).collect::<Vec<_>>(), [whole.id()]);
-    window.click_on("Replay");
-    assert_eq!((window.screen(), window.pebbles().record().actions.len()), (Pebbles::TABLE, 0));
-    for _ in &whole.actions {
-        window.click_on("Next");
-    }
-    assert_eq!(window.pebbles().record().actions, whole.actions);
-    window.press(KeyCode::Escape);
-    window.click_on("Leave");
+    window.replay_by("Replay", &whole);
     assert_eq!(window.screen(), Pebbles::RESULT);
 
     // The only journal with a game opens from the title; it lists the game, whose replay leads back to it.
@@ -117,13 +123,6 @@ fn a_third_mode_lives_in_the_window() {
     window.click_on("Journal");
     assert_eq!(window.screen(), Pebbles::JOURNAL);
     window.click_on("Games");
-    window.click_on("Watch");
-    assert_eq!((window.screen(), window.pebbles().record().actions.len()), (Pebbles::TABLE, 0));
-    for _ in &whole.actions {
-        window.click_on("Next");
-    }
-    assert_eq!(window.pebbles().record().actions, whole.actions);
-    window.press(KeyCode::Escape);
-    window.click_on("Leave");
+    window.replay_by("Watch", &whole);
     assert_eq!(window.screen(), Pebbles::JOURNAL);
 }

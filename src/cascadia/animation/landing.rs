@@ -81,14 +81,26 @@ fn corridor_edges(environment: &Environment, hex: Hex, habitat: Habitat) -> Vec<
     edges
 }
 
-/// Returns the number of edges that a landing of the tile at `hex` lights.
-pub(super) fn lit_edges(environment: &Environment, hex: Hex) -> usize {
-    let (matching, _) = matching_edges(environment, hex);
+/// Returns the habitats of the matching edges of the tile at `hex`, each with the lit edges of its corridor.
+fn lit_corridors(
+    environment: &Environment,
+    hex: Hex,
+    matching: &[(Edge, Habitat)],
+) -> impl Iterator<Item = (Habitat, Vec<CorridorEdge>)> {
     let mut habitats: Vec<Habitat> = matching.iter().map(|(_, habitat)| *habitat).collect();
     habitats.sort_unstable_by_key(|habitat| habitat.index());
     habitats.dedup();
-    let beyond =
-        habitats.into_iter().map(|habitat| corridor_edges(environment, hex, habitat).len().min(LIT_EDGES));
+    habitats.into_iter().map(move |habitat| {
+        let mut edges = corridor_edges(environment, hex, habitat);
+        edges.truncate(LIT_EDGES);
+        (habitat, edges)
+    })
+}
+
+/// Returns the number of edges that a landing of the tile at `hex` lights.
+pub(super) fn lit_edges(environment: &Environment, hex: Hex) -> usize {
+    let (matching, _) = matching_edges(environment, hex);
+    let beyond = lit_corridors(environment, hex, &matching).map(|(_, edges)| edges.len());
     matching.len() + beyond.sum::<usize>()
 }
 
@@ -203,17 +215,13 @@ impl Landing<'_> {
         environment: &Environment,
         matching: &[(Edge, Habitat)],
     ) -> u32 {
-        let mut habitats: Vec<Habitat> = matching.iter().map(|(_, habitat)| *habitat).collect();
-        habitats.sort_unstable_by_key(|habitat| habitat.index());
-        habitats.dedup();
         let stagger = self.timing.scaled(self.timing.edge_stagger);
         let glow = self.timing.scaled(self.timing.edge_glow);
         let count = matching.len() as u8;
         // One note per distance.
         let mut sounded = 0;
-        for habitat in habitats {
-            let edges = corridor_edges(environment, self.hex, habitat);
-            for CorridorEdge { hex, edge, distance } in edges.into_iter().take(LIT_EDGES) {
+        for (habitat, edges) in lit_corridors(environment, self.hex, matching) {
+            for CorridorEdge { hex, edge, distance } in edges {
                 let step = count + distance - 1;
                 let mut effect = Effect::new(self.entity, stagger * u32::from(step), glow);
                 if distance > sounded {

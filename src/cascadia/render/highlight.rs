@@ -35,7 +35,7 @@ pub(crate) enum HighlightSource {
 pub(crate) enum HighlightOrder {
     /// Highlights hexes of an environment for a panel.
     Begin(HighlightSource, Seat, Vec<Hex>),
-    /// Ends the highlights of a panel; those of another panel stay.
+    /// Ends the highlights of this panel only.
     End(HighlightSource),
     /// Ends all highlights.
     EndAll,

@@ -16,6 +16,7 @@ use crate::cascadia::hud::names::{opponent_name, shown_person};
 use crate::input::InputAction;
 use crate::preferences::localizer::Localizer;
 use crate::session::PlayableMode;
+use crate::shell::after_game::winner_words;
 use crate::ui::UiContext;
 use crate::ui::daily::calendar::day_text;
 use crate::ui::page::veil;
@@ -63,15 +64,8 @@ fn game_words(reviewed: &ReviewedGame, localizer: &Localizer) -> String {
         return parts.join(" · ");
     }
     let winners: Vec<String> = winners(&reviewed.sheets).into_iter().map(name).collect();
-    if let Some((last, others)) = winners.split_last() {
-        let values = [
-            ("name", FluentValue::from(last.as_str())),
-            ("names", FluentValue::from(others.join(", "))),
-            ("last", FluentValue::from(last.as_str())),
-        ];
-        let key = if others.is_empty() { "result-winner" } else { "result-shared" };
-        parts.push(localizer.text_with(key, &values));
-    }
+    let winners: Vec<&str> = winners.iter().map(String::as_str).collect();
+    parts.push(winner_words(localizer, &winners));
     let score = |(index, sheet): (usize, &ScoreSheet)| format!("{}\u{a0}{}", name(index), sheet.total());
     parts.push(reviewed.sheets.iter().enumerate().map(score).collect::<Vec<_>>().join(", "));
     parts.join(" · ")

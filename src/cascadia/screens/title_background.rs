@@ -28,7 +28,7 @@ use cascadia_rules::rules::{CardChoice, Seat};
 /// The size of an environment here relative to its size in a game.
 const LARGER: f32 = 1.25;
 
-/// Number of the best games of which one is shown.
+/// One of this many best games is shown.
 const BEST: usize = 5;
 
 /// The environment behind the title: the serial number of its session, and the seat.

@@ -15,7 +15,7 @@ use super::figures::JournalFilter;
 use super::shelf::{AlbumShelf, FoundPicture, ShownAs};
 use super::shown::JournalShown;
 use crate::preferences::localizer::Localizer;
-use crate::store::keepsakes::Keepsake;
+use crate::store::keepsakes::{Keepsake, SIZE};
 use crate::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::ui::style::{UiStyle, blend, colour};
 use crate::ui::widgets::{
@@ -27,7 +27,7 @@ use crate::ui::widgets::{
 const NARROWEST: f32 = 240.0;
 const GAP: f32 = 14.0;
 /// Height of a picture, as a share of its width.
-const HEIGHT: f32 = 0.625;
+const HEIGHT: f32 = SIZE[1] as f32 / SIZE[0] as f32;
 /// Height of the two lines below a picture.
 const CAPTION: f32 = 46.0;
 const HEADER: f32 = 30.0;
@@ -37,12 +37,11 @@ const BESIDE: f32 = 20.0;
 const BUTTON: f32 = 36.0;
 /// Largest enlargement of a large picture beyond its pixels.
 const LARGEST: f32 = 1.25;
-const PIXELS: Vec2 = Vec2::new(960.0, 600.0);
 
 /// The state of the album.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct AlbumView {
-    /// The pictures, prepared only while the tab is open.
+    /// The pictures, in the order of the filter.
     pub(super) rows: Vec<AlbumRow>,
     /// The large picture.
     pub(super) open: Option<Keepsake>,
@@ -295,8 +294,8 @@ fn draw_large<M: JournalShown>(
 ) -> Option<AlbumIntent<M>> {
     let row = &view.rows[index];
     let room = ui.available_rect_before_wrap();
-    let most = PIXELS * LARGEST;
-    let width = (room.width() - COLUMN - BESIDE).min(room.height() / HEIGHT).min(most.x).max(1.0);
+    let widest = f32::from(SIZE[0]) * LARGEST;
+    let width = (room.width() - COLUMN - BESIDE).min(room.height() / HEIGHT).min(widest).max(1.0);
     let picture = Rect::from_min_size(room.min, Vec2::new(width, width * HEIGHT));
     let response = ui.allocate_rect(picture, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &row.spoken));

@@ -5,7 +5,7 @@ mod environment_shadow;
 mod floor_map;
 mod lake;
 mod material;
-mod noise;
+pub(super) mod noise;
 mod paintings;
 mod ranges;
 mod sheet;

@@ -93,7 +93,7 @@ pub(super) fn ridges(at: Vec2, salt: u32, texel: f32) -> f32 {
 }
 
 /// Computes a smooth step from 0 below `from` to 1 above `to`.
-pub(super) fn smoothstep(from: f32, to: f32, value: f32) -> f32 {
+pub(in crate::cascadia::render) fn smoothstep(from: f32, to: f32, value: f32) -> f32 {
     let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }

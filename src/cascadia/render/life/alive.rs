@@ -104,9 +104,3 @@ pub(super) fn chosen<T: Copy>(items: &[T], chance: f32) -> Option<T> {
     let index = (chance * items.len() as f32) as usize;
     items.get(index.min(items.len().saturating_sub(1))).copied()
 }
-
-/// Rises smoothly from 0 at 0 to 1 at 1.
-pub(super) fn smooth(t: f32) -> f32 {
-    let t = t.clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
-}

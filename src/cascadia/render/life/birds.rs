@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
-use super::alive::{Alive, LifeSystems, chosen, smooth, spots_in};
+use super::alive::{Alive, LifeSystems, chosen, spots_in};
 use super::recurrence::{Recurrence, chance};
 use crate::camera::Rig;
 use crate::camera::space::environment_origin;
@@ -13,6 +13,7 @@ use crate::cascadia::render::baked_pictures::{cells_of, tile_bounds};
 use crate::cascadia::render::cells::{BoardTexture, ENVIRONMENTS, write_board};
 use crate::cascadia::render::figures::HIGHEST_FIGURE;
 use crate::cascadia::render::ground::noise;
+use crate::cascadia::render::grounds::noise::smoothstep;
 use crate::cascadia::render::plants::{Thicket, tint};
 use crate::cascadia::render::scenery::SceneryMaterials;
 use crate::preferences::season::Season;
@@ -23,7 +24,7 @@ use cascadia_rules::Cascadia;
 
 const FLIGHTS: Recurrence = Recurrence { period: 50.0, share: 1.0, salt: 301 };
 /// Distance of a tree with birds from the middle of its tile, beside the wildlife there, and the number of
-/// directions in which one may stand.
+/// directions tried.
 const TREES: (f32, u32) = (0.78, 12);
 /// Distance of such a tree from other habitats and the rim.
 const INSIDE: f32 = 0.07;
@@ -137,12 +138,12 @@ impl BirdFlight {
         let distance = self.distance(age);
         let ahead = (self.point(distance + 0.3) - self.point(distance - 0.3)).normalize_or_zero();
         // The flock spreads out once it is above the tokens.
-        let spread = smooth((to_end - 0.9) / 1.6);
+        let spread = smoothstep(0.9, 2.5, to_end);
         let own = |salt: u32| chance(self.period, 340 + salt * 8 + bird) - 0.5;
         let row = bird.div_ceil(2) as f32 * if bird.is_multiple_of(2) { 1.0 } else { -1.0 };
         let aside = ahead.perp() * (0.17 * row + 0.14 * own(0)) * spread;
         let waves = 0.04 * (age * 1.3 + bird as f32 * 2.1).sin() + 0.1 * own(1);
-        let height = CANOPY + (self.height - CANOPY) * smooth(to_end / RISE) + waves * spread;
+        let height = CANOPY + (self.height - CANOPY) * smoothstep(0.0, RISE, to_end) + waves * spread;
         let flat = self.point(distance) + aside;
         Vec3::new(flat.x, height, flat.y)
     }
@@ -165,16 +166,16 @@ impl BirdFlight {
         // It leans into a bend.
         pose.rotate_local_z((-turn * 0.5).clamp(-0.6, 0.6));
         // Among the crowns it can hardly be seen.
-        Some(pose.with_scale(Vec3::splat(self.size * smooth(age.min(duration - age) / 0.5))))
+        Some(pose.with_scale(Vec3::splat(self.size * smoothstep(0.0, 0.5, age.min(duration - age)))))
     }
 
     /// Returns the angle of the wings of a bird above the horizontal.
     fn wing_angle(&self, bird: u32) -> f32 {
         let age = self.age(bird);
         // Bursts of beats, and gliding between them; always beats on the way up.
-        let tireless = smooth(1.0 - (age - 1.5) / 0.8);
+        let tireless = 1.0 - smoothstep(1.5, 2.3, age);
         let burst = noise(Vec2::new(age * 0.7 + bird as f32 * 9.0, self.period as f32), 350);
-        let strength = tireless.max(smooth((burst - 0.4) / 0.2));
+        let strength = tireless.max(smoothstep(0.4, 0.6, burst));
         let beats = 2.9 / self.size.sqrt() + 0.3 * chance(self.period, 360 + bird);
         0.14 + strength * 0.6 * (TAU * (beats * age + chance(self.period, 370 + bird))).sin()
     }

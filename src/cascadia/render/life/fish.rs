@@ -21,8 +21,8 @@ use cascadia_base::Habitat;
 use cascadia_rules::Cascadia;
 
 const LEAPS: Recurrence = Recurrence { period: 38.0, share: 0.75, salt: 401 };
-/// Distance of a leap from the middle of its tile, beside the wildlife there, and the number of directions in
-/// which one may be.
+/// Distance of a leap from the middle of its tile, beside the wildlife there, and the number of directions
+/// tried.
 const WATER: (f32, u32) = (0.64, 18);
 /// Distance of both ends of a leap from the banks.
 const FROM_BANK: f32 = 0.11;

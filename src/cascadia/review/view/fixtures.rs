@@ -1,11 +1,16 @@
 //! Invented reviews for tests: few decisions of every kind, with consistent sums.
 
+use super::summary::Reviewed;
 use cascadia_ai::review::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, ReviewMark, ReviewedDecision, ScoreTerm, SeatReview,
 };
 use cascadia_base::{Hex, Rotation, Wildlife};
 use cascadia_rules::content::{Content, GameOptions};
 use cascadia_rules::rules::{Action, CardChoice, Game, Seat, Slot};
+
+/// A player who reads the review of a solo game.
+pub(crate) const ADA: Reviewed<'_> =
+    Reviewed { name: "Ada", is_reader: true, has_rivals: false, levels: None, is_first_impression: false };
 
 /// Returns the opening of a game.
 pub(crate) fn opening() -> Game {

@@ -112,8 +112,7 @@ const fn whole_points(hundredths: i32) -> i32 {
     (hundredths + POINT / 2).div_euclid(POINT)
 }
 
-/// Describes the points made from the worst source and those that the best turns would have made from it:
-/// the points made and the points missed.
+/// Describes the worst source: its points, and its points after the best turns, made and missed together.
 fn most_words(
     review: &SeatReview,
     source: Option<ScoreTerm>,
@@ -141,7 +140,7 @@ fn most_words(
 }
 
 /// Returns the decisions that lost most, in order and at most one of a turn. An unfinished review yields only
-/// those that further playouts are unlikely to change.
+/// reliable losses.
 fn turns_to_look_at(review: &SeatReview, is_first_impression: bool) -> Vec<usize> {
     if review.missed() < TurningPoints::LEAST {
         return Vec::new();
@@ -194,18 +193,11 @@ fn balance_words(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::cascadia::review::view::fixtures::{ADA, opening, reviewed_seat};
     use crate::tests::support::shipped;
     use cascadia_base::Wildlife;
     use cascadia_storage::text::Language;
 
-    const ADA: Reviewed<'_> = Reviewed {
-        name: "Ada",
-        is_reader: true,
-        has_rivals: false,
-        levels: None,
-        is_first_impression: false,
-    };
     const NOOR: Reviewed<'_> = Reviewed { name: "Noor", is_reader: false, has_rivals: true, ..ADA };
     const BEAR: ScoreTerm = ScoreTerm::Wildlife(Wildlife::Bear);
     const ELK: ScoreTerm = ScoreTerm::Wildlife(Wildlife::Elk);

@@ -135,18 +135,10 @@ fn exact_sum(review: &SeatReview, localizer: &Localizer) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cascadia::review::view::fixtures::reviewed_seat;
+    use crate::cascadia::review::view::fixtures::{ADA, reviewed_seat};
     use crate::tests::support::shipped;
     use cascadia_base::rng::GameRng;
     use cascadia_storage::text::Language;
-
-    const ADA: Reviewed<'_> = Reviewed {
-        name: "Ada",
-        is_reader: true,
-        has_rivals: false,
-        levels: None,
-        is_first_impression: false,
-    };
 
     #[test]
     fn the_sentence_is_true_to_its_figures() {

@@ -8,11 +8,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 
 use crate::camera::{BACKGROUND, CameraPose, CameraView, HexArea, MainCamera, Rig, Viewport};
+use crate::store::keepsakes;
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Seat;
 
 /// Size of a picture in pixels.
-pub(super) const SIZE: UVec2 = UVec2::new(960, 600);
+pub(super) const SIZE: UVec2 = UVec2::new(keepsakes::SIZE[0] as u32, keepsakes::SIZE[1] as u32);
 /// Margins around the tiles, in pixels; peaks and trees rise above the uppermost tile.
 const AROUND: Vec2 = Vec2::new(33.0, 30.0);
 const ABOVE: f32 = 21.0;

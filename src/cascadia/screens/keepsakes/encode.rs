@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 use crate::cascadia::picture::ClipPalette;
 use crate::store::keepsakes::KeepsakePicture;
 
-/// Largest file in bytes, and how many colours and how much dither, finest first, until one is small enough.
+/// Size limit of a file in bytes, and the numbers of colours and strengths of dither to try, finest first.
 const LARGEST: usize = 300_000;
 const LEVELS: [(usize, i32); 4] = [(256, 2), (256, 0), (128, 0), (64, 0)];
 /// Stride of the pixels sampled for the palette.

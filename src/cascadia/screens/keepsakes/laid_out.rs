@@ -1,4 +1,4 @@
-//! A kept game on the table without its people, so that it counts for nobody and changes no file.
+//! A kept game on the table with computer players only, which affects no statistics and no file.
 
 use bevy::prelude::World;
 

@@ -120,7 +120,7 @@ fn orbit(
 }
 
 /// Flies to the counted environment and to each change of the viewport, unless a player steers. Returns
-/// whether the flight goes on.
+/// false at the end of the flight.
 fn fly(
     passed: Duration,
     timeline: &EndingTimeline,

@@ -32,7 +32,7 @@ pub(super) struct ResultView {
     pub purposes: Vec<PurposeView>,
     /// True for a practice game.
     pub practice: bool,
-    /// True if somebody at this screen has won, reached the goals, or beaten their own best.
+    /// True for a victory, reached goals, or a new best of a player at this screen.
     pub is_success: bool,
     /// True if a shape can be filled in on a trail.
     pub open_award: bool,

@@ -6,6 +6,7 @@ use fluent_bundle::FluentValue;
 use crate::cascadia::hud::score_pad::PadView;
 use crate::cascadia::hud::view::PurposeView;
 use crate::preferences::localizer::Localizer;
+use crate::shell::after_game::winner_words;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_rules::goals::GoalState;
@@ -16,14 +17,7 @@ pub(super) fn verdict(localizer: &Localizer, view: &PadView) -> String {
         return localizer.text_with("result-alone", &[("points", FluentValue::from(total))]);
     }
     let names: Vec<&str> = view.winners.iter().map(|seat| view.name(*seat)).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => localizer.text_with("result-winner", &[("name", FluentValue::from(*one))]),
-        [others @ .., last] => localizer.text_with(
-            "result-shared",
-            &[("names", FluentValue::from(others.join(", "))), ("last", FluentValue::from(*last))],
-        ),
-    }
+    winner_words(localizer, &names)
 }
 
 /// Returns the sentence about the goals of the scenario; `None` outside scenarios.

@@ -9,7 +9,7 @@ use crate::preferences::localizer::Localizer;
 use crate::rolling::ModeAssets;
 use crate::rolling::words::{goal_text, scenario_title};
 use crate::ui::UiContext;
-use crate::ui::new_game::again::draw_heading;
+use crate::ui::new_game::again::{draw_heading, draw_title};
 use crate::ui::new_game::opponents::{MeasuredLevel, Opponents};
 use crate::ui::new_game::page::{
     PageIntents, PageRoom, TABLE_WIDTH, draw_column, draw_foot, draw_frame, draw_table,
@@ -56,7 +56,7 @@ pub(super) fn draw_page(
     let (room, opponents) = (PageRoom::of(layout), opponents(assets, localizer, choices));
     let mut track = false;
     draw_frame(context, style, layout, "new game of Rolling Rivers", |ui, style| {
-        let title = |ui: &mut Ui, style: &UiStyle| draw_title(ui, style, localizer);
+        let title = |ui: &mut Ui, style: &UiStyle| draw_title_and_note(ui, style, localizer);
         intents.again = draw_heading(ui, style, localizer, title, last);
         ui.add_space(room.gap);
         let terms = PlaceTerms { known_names, is_table: purpose.is_table(), height: room.place };
@@ -88,8 +88,8 @@ pub(super) fn draw_page(
 }
 
 /// Draws the title and the note that all art is our own design.
-fn draw_title(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
-    ui.label(RichText::new(localizer.text("rolling-new-title")).font(style.title()));
+fn draw_title_and_note(ui: &mut Ui, style: &UiStyle, localizer: &Localizer) {
+    draw_title(ui, style, &localizer.text("rolling-new-title"));
     let ours = RichText::new(localizer.text("rolling-ours")).font(style.plain(style.theme.small));
     ui.add(egui::Label::new(ours.color(colour(style.theme.muted))).truncate());
 }

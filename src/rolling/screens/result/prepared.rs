@@ -10,6 +10,7 @@ use crate::preferences::settings::Settings;
 use crate::rolling::river_trail::SavedRiverTrails;
 use crate::rolling::words::{GoalLine, card_title, goal_text, sheet_title, step_name, step_with_goal};
 use crate::rolling::{ModeAssets, Session};
+use crate::shell::after_game::winner_words;
 use crate::store::game_store::GameStore;
 use crate::ui::names::{opponent_name, shown_person};
 use cascadia_base::Seat;
@@ -131,18 +132,11 @@ fn name_of(localizer: &Localizer, owner: &SeatOwner, seat: usize) -> String {
 
 /// Returns the winner as a headline, or the points of a solo game.
 fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16) -> String {
-    let named = |index: &usize| names.get(*index).cloned().unwrap_or_default();
-    match first {
-        _ if names.len() == 1 => localizer.text_with("result-alone", &[("points", FluentValue::from(best))]),
-        [winner] => localizer.text_with("result-winner", &[("name", FluentValue::from(named(winner)))]),
-        [rest @ .., last] => {
-            let all: Vec<String> = rest.iter().map(named).collect();
-            let values =
-                [("names", FluentValue::from(all.join(", "))), ("last", FluentValue::from(named(last)))];
-            localizer.text_with("result-shared", &values)
-        }
-        [] => String::new(),
+    if names.len() == 1 {
+        return localizer.text_with("result-alone", &[("points", FluentValue::from(best))]);
     }
+    let winners: Vec<&str> = first.iter().map(|index| names.get(*index).map_or("", String::as_str)).collect();
+    winner_words(localizer, &winners)
 }
 
 /// Returns the goals of the scenario, each with its text, success and progress.
