@@ -180,8 +180,9 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     // Blades along the wave.
     let blades = noise(vec2(p.x * 24.0, p.y * 7.0 + bend), 32u);
     colour *= 1.0 + (blades - 0.5) * 0.1 * fine;
-    // Drifted snow between the waves.
-    colour = mix(colour, rgb(SNOW), season.frost * smoothstep(0.15, 0.8, -wave + (blades - 0.5) * 0.5) * 0.8);
+    // Drifted snow between the waves; their crests stay straw.
+    let drift = smoothstep(0.05, 0.75, -wave + (blades - 0.5) * 0.5);
+    colour = mix(colour, rgb(SNOW), min(1.7 * season.frost, 1.0) * drift * 0.58);
     colour = mix(colour * (1.0 - 0.08 * smoothstep(0.2, -0.8, gust)), season.grass_light, smoothstep(0.3, 0.95, gust) * 0.26);
     // Seeds and flowers.
     let grid = p * 4.2;
@@ -256,7 +257,7 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
     if season.ice > 0.0 {
         let floe = noise(p * vec2(3.3, 4.1) - vec2(time * 0.03, 0.0), 55u) + 0.2 * bend;
-        colour = mix(colour, rgb(0xdcecf0u), season.ice * smoothstep(0.97, 1.0, floe));
+        colour = mix(colour, rgb(0xdcecf0u), season.ice * smoothstep(0.955, 0.99, floe));
     }
     let line = smoothstep(0.975, 0.998, flow);
     let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
