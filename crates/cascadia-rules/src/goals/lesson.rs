@@ -66,6 +66,8 @@ pub enum StepAim {
 /// An element highlighted by a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
+    /// The learner's environment.
+    Environment,
     /// The whole display.
     Display,
     /// A pair of the display.

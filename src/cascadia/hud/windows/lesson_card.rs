@@ -5,7 +5,8 @@ use bevy_egui::egui::{self, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::camera::CameraView;
-use crate::camera::space::{hex_corners, hex_position};
+use crate::camera::space::{environment_origin, hex_at, hex_centre, hex_corners};
+use crate::cascadia::Session;
 use crate::cascadia::hud::geometry::{Strip, card_rect, habitats_rect};
 use crate::cascadia::hud::view::HudView;
 use crate::cascadia::hud::windows::window_names::open_card;
@@ -20,6 +21,7 @@ use crate::ui::{PanelSet, UiContext, egui_rect};
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Hex;
 use cascadia_rules::Cascadia;
+use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::goals::{About, LEARNER};
 
 fn show(
@@ -40,7 +42,7 @@ fn point_out(
     mut contexts: EguiContexts,
     layout: Res<ScreenLayout>,
     camera: Res<CameraView>,
-    table: Res<HudView>,
+    (table, session): (Res<HudView>, Res<Session>),
     lesson: Res<LessonView>,
     overlay: Res<Overlay>,
     style: Res<UiStyle>,
@@ -53,6 +55,14 @@ fn point_out(
     let pairs = table.slots.len();
     for about in &lesson.about {
         let place = match about {
+            About::Environment => {
+                if table.visited == LEARNER {
+                    let tiles = session.game().player(LEARNER).environment().tiles();
+                    let hexes: Vec<Hex> = tiles.iter().map(|tile| tile.hex).collect();
+                    outline_hexes(&painter, &style, &camera, &layout, &hexes);
+                }
+                None
+            }
             About::Display => {
                 let all = (0..pairs).map(|slot| egui_rect(layout.pair(slot, pairs)));
                 all.reduce(Rect::union).map(|rect| rect.expand(3.0))
@@ -67,7 +77,7 @@ fn point_out(
             About::NatureTokens => Some(egui_rect(layout.nature())),
             About::Place(hex) => {
                 if table.visited == LEARNER {
-                    outline_hex(&painter, &style, &camera, &layout, *hex);
+                    outline_hexes(&painter, &style, &camera, &layout, &[*hex]);
                 }
                 None
             }
@@ -79,27 +89,51 @@ fn point_out(
     Ok(())
 }
 
-fn outline_hex(
+/// Outlines an area of the environment, clipped at the panels.
+fn outline_hexes(
     painter: &egui::Painter,
     style: &UiStyle,
     camera: &CameraView,
     layout: &ScreenLayout,
-    hex: Hex,
+    hexes: &[Hex],
 ) {
-    let centre = hex_position(LEARNER, hex);
-    let corners: Option<Vec<Pos2>> = hex_corners()
-        .into_iter()
-        .map(|corner| {
-            let at = camera.on_screen(centre + Vec3::new(corner.x, 0.0, corner.y) * 0.97, layout.window)?;
-            Some(Pos2::new(at.x, at.y))
-        })
-        .collect();
-    let Some(corners) = corners else { return };
-    // Clips outlines at the panels.
+    let origin = environment_origin(LEARNER);
+    let on_screen = |corner: Vec2| {
+        let at = camera.on_screen(origin + Vec3::new(corner.x, 0.0, corner.y), layout.window)?;
+        Some(Pos2::new(at.x, at.y))
+    };
     let painter = painter.with_clip_rect(egui_rect(layout.viewport));
-    for stroke in outline_strokes(style) {
-        painter.add(egui::Shape::closed_line(corners.clone(), stroke));
+    for rim in rims(hexes) {
+        let Some(corners) = rim.into_iter().map(on_screen).collect::<Option<Vec<Pos2>>>() else { return };
+        for stroke in outline_strokes(style) {
+            painter.add(egui::Shape::closed_line(corners.clone(), stroke));
+        }
     }
+}
+
+/// Returns the closed outlines of an area, east and south of the origin of its environment.
+fn rims(hexes: &[Hex]) -> Vec<Vec<Vec2>> {
+    let corners = hex_corners();
+    let mut sides: Vec<(Vec2, Vec2)> = Vec::new();
+    for hex in hexes {
+        let centre = hex_centre(*hex);
+        for (index, from) in corners.into_iter().enumerate() {
+            let to = corners[(index + 1) % corners.len()];
+            if !hexes.contains(&hex_at(centre + from + to)) {
+                sides.push((centre + from, centre + to));
+            }
+        }
+    }
+    let mut rims = Vec::new();
+    while let Some((start, mut end)) = sides.pop() {
+        let mut rim = vec![start];
+        while let Some(next) = sides.iter().position(|(from, _)| from.distance(end) < 0.1) {
+            rim.push(end);
+            end = sides.swap_remove(next).1;
+        }
+        rims.push(rim);
+    }
+    rims
 }
 
 /// Records the opening of a step's Wildlife scoring card, and leaves the lesson without asking for
@@ -127,9 +161,28 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            (point_out.run_if(resource_exists::<HudView>), show)
+            (point_out.run_if(resource_exists::<HudView>.and_then(resource_exists::<Session>)), show)
                 .chain()
                 .in_set(PanelSet)
                 .run_if(in_lesson.and_then(resource_exists::<LessonView>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_has_one_outline_around_all_of_its_tiles() {
+        let [one] = rims(&[Hex::ZERO]).try_into().expect("one outline");
+        assert_eq!(one.len(), 6);
+        let starter = [Hex::ZERO, Hex::new(1, 0), Hex::new(0, 1)];
+        let [three] = rims(&starter).try_into().expect("one outline");
+        assert_eq!(three.len(), 12);
+        // A ring around a free space has an inner outline as well.
+        let ring = cascadia_base::neighbours(Hex::ZERO);
+        let mut lengths: Vec<usize> = rims(&ring).iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        assert_eq!(lengths, [6, 18]);
+    }
 }

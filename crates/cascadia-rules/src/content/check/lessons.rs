@@ -59,6 +59,7 @@ enum RawAim {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawAbout {
+    Environment,
     Display,
     Pair(u8),
     Card(RawWildlife),
@@ -141,6 +142,7 @@ impl RawAim {
 impl RawAbout {
     fn read(self) -> Option<About> {
         Some(match self {
+            Self::Environment => About::Environment,
             Self::Display => About::Display,
             Self::Pair(number) => About::Pair(slot(number)?),
             Self::Card(species) => About::Card(species.into()),
