@@ -38,6 +38,8 @@ pub(crate) enum ButtonStyle {
     Primary,
     /// Selected.
     On,
+    /// A minor action among others: only its text until the pointer is over it.
+    Quiet,
 }
 
 /// Lays out widgets in a row within `rect`, from the left.
@@ -134,6 +136,7 @@ pub(crate) fn text_button(
         ButtonStyle::Primary => (colour(theme.accent), colour(theme.background)),
         ButtonStyle::On => (colour(theme.chosen).gamma_multiply(0.26), colour(theme.text)),
         ButtonStyle::Plain => (colour(theme.raised), colour(theme.text)),
+        ButtonStyle::Quiet => (Color32::TRANSPARENT, colour(theme.text)),
     };
     let hovered = enabled && response.hovered();
     let fill = match (enabled, hovered, tone) {
@@ -145,7 +148,7 @@ pub(crate) fn text_button(
     let ink = if enabled { ink } else { ink.gamma_multiply(0.4) };
     ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
     let rim = match tone {
-        ButtonStyle::Primary => Color32::TRANSPARENT,
+        ButtonStyle::Primary | ButtonStyle::Quiet => Color32::TRANSPARENT,
         ButtonStyle::On => colour(theme.chosen),
         ButtonStyle::Plain => colour(theme.outline),
     };

@@ -40,6 +40,7 @@ result-all-bands = Top rank reached!
 result-shared = { $names } and { $last } share the victory!
 result-tie-broken = Tied on points – decided by unspent nature tokens.
 result-environments = View environments
+result-environments-short = View
 result-again = Same game again
 result-again-short = Again
 result-again-hint = The same seed, cards and players

@@ -128,6 +128,7 @@ award-trail-finished = { $name } has walked the whole trail!
 award-to-the-trail = View the trail
 award-open = Colour in a shape
 award-look = Trail
+award-look-hint = What this game earned on the trail
 seat-profile = Profiles
 notice-card-shown = { $name } reveals the secret scoring card for { $species }.
 nature-two-hint = With this restriction, a mix or a wipe costs { $cost } nature tokens.

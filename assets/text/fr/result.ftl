@@ -40,6 +40,7 @@ result-all-bands = Palier maximal atteint !
 result-shared = { $names } et { $last } se partagent la victoire !
 result-tie-broken = Égalité de points – départagée par les jetons Nature non dépensés.
 result-environments = Voir les environnements
+result-environments-short = Voir
 result-again = Rejouer la même partie
 result-again-short = Rejouer
 result-again-hint = Mêmes graine, cartes et joueurs

@@ -125,6 +125,7 @@ award-trail-finished = { $name } a parcouru tout le Sentier !
 award-to-the-trail = Voir le Sentier
 award-open = Colorier un symbole
 award-look = Sentier
+award-look-hint = Ce que cette partie a rapporté sur le sentier
 seat-profile = Profils
 notice-card-shown = { $name } révèle sa carte de score secrète : les { $species }.
 nature-two-hint = Avec cette contrainte, combiner ou remplacer coûte { $cost } jetons Nature.

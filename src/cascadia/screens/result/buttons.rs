@@ -98,94 +98,46 @@ impl ResultTargets<'_, '_> {
     }
 }
 
-/// Number of rows of buttons, including the three rows of small ones.
-const BUTTONS: f32 = 7.0;
-/// Height of the seed below them.
-const SEED: f32 = 34.0;
+/// Number of rows of buttons beside the pad: three wide ones, four of quiet ones.
+const ROWS: f32 = 7.0;
 /// Height of the seed par.
 const SEED_PAR: f32 = 108.0;
 /// Height of two more lines below that.
 const COMPARED: f32 = 40.0;
+/// Gap between buttons in a row.
+const BETWEEN: f32 = 6.0;
 
 /// Returns the height of a button and of the gap below it, in points, if all of them share `room`.
 fn heights(room: f32) -> (f32, f32) {
-    let each = (room - SEED) / BUTTONS;
+    let each = room / ROWS;
     let gap = (each * 0.18).min(each - 28.0).clamp(3.0, 10.0);
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
-/// A full-width button: icon, key of its label, whether it is enabled, and its intent.
-type WideButton = (&'static str, &'static str, bool, ResultIntent);
+/// A button: icon, key of its label, key of its tooltip, and its intent.
+type ActionButton = (&'static str, &'static str, &'static str, ResultIntent);
 
-/// Returns the button of a rematch, for a player of a hosted game.
-fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
-    let (key, enabled) = rematch?.label()?;
-    Some(("redo", key, enabled, ResultIntent::Rematch))
-}
+const REVIEW: ActionButton = ("bulb", "review-result", "review-result-hint", ResultIntent::Review);
+const NEW_GAME: ActionButton = ("arrow_right", "result-new-game", "result-new-game", ResultIntent::NewGame);
+/// Colours in an earned shape.
+const AWARD: ActionButton = ("leaf", "award-open", "award-open", ResultIntent::ShowAwards);
 
-/// Draws the buttons in `room` points of height. Returns the clicked action if they are `ready`: a click
-/// meant to skip an act must not hit the button that appears under it.
-pub(super) fn draw_buttons(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    view: &ResultView,
-    rematch: Option<RematchButton>,
-    room: f32,
-    (ready, leads_back): (bool, bool),
-) -> Option<ResultIntent> {
-    let (height, gap) = heights(room);
-    ui.spacing_mut().item_spacing.y = gap;
-    let size = Vec2::new(BUTTON.x, height);
-    // The primary button is the rematch, or the review of the game. A shape to colour in has an outline.
-    let again = rematch_button(rematch);
-    let bright = if again.is_some() { ResultIntent::Rematch } else { ResultIntent::Review };
-    let (award, award_tone) =
-        if view.open_award { ("award-open", ButtonStyle::On) } else { ("award-look", ButtonStyle::Plain) };
-    let plain = ButtonStyle::Plain;
-    let tone_of = |intent| if intent == bright { ButtonStyle::Primary } else { plain };
-    let entries = [
-        again,
-        Some(("bulb", "review-result", true, ResultIntent::Review)),
-        Some(("eye", "result-environments", true, ResultIntent::ShowEnvironments)),
-        Some(("leaf", award, true, ResultIntent::ShowAwards)),
-        // Beside a rematch it has a small button.
-        again.is_none().then_some(("arrow_right", "result-new-game", true, ResultIntent::NewGame)),
-    ];
-    let mut clicked = None;
-    for (icon, key, enabled, intent) in entries.into_iter().flatten() {
-        let tone = if intent == ResultIntent::ShowAwards { award_tone } else { tone_of(intent) };
-        let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, enabled, size);
-        if intent == ResultIntent::Review {
-            button = button.on_hover_text(localizer.text("review-result-hint"));
-        }
-        if enabled && button.clicked() {
-            clicked = Some(intent);
-        }
-    }
-    let clicked = draw_small_buttons(ui, style, localizer, rematch, size, leads_back).or(clicked);
-    ui.add_space(2.0);
-    let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
-    ui.label(text.color(colour(style.theme.muted)));
-    // In a tight space only the journal shows it.
-    let mut rest = room - SEED - (height + gap) * BUTTONS;
-    if let Some(par) = view.seed_par.as_ref().filter(|_| rest >= SEED_PAR) {
-        draw_seed_par(ui, style, par, BUTTON.x);
-        rest -= SEED_PAR;
-    }
-    if let Some((text, is_best)) = view.compared.as_ref().filter(|_| rest >= COMPARED) {
-        let tint = if *is_best { style.theme.gain } else { style.theme.muted };
-        let text = egui::RichText::new(text).font(style.plain(style.theme.small));
-        ui.add(egui::Label::new(text.color(colour(tint))).wrap());
-    }
-    clicked.filter(|_| ready)
-}
+/// The quiet buttons, after the one for another game.
+const QUIET_BUTTONS: [ActionButton; 7] = [
+    ("eye", "result-environments-short", "result-environments", ResultIntent::ShowEnvironments),
+    ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
+    ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
+    ("leaf", "award-look", "award-look-hint", ResultIntent::ShowAwards),
+    ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
+    ("exit", "result-title-short", "result-title", ResultIntent::Leave),
+];
 
-/// A button of half the width: icon, key of its label, key of its tooltip, and its intent.
-type SmallButton = (&'static str, &'static str, &'static str, ResultIntent);
+/// The back button of a result opened elsewhere.
+const BACK: ActionButton = ("back", "back", "back", ResultIntent::Leave);
 
-/// Returns the small button for another game: a repeat after a local game, a new one after a hosted game.
-const fn other_game(rematch: Option<RematchButton>) -> Option<SmallButton> {
+/// Returns the quiet button for another game: a repeat after a local game, a new one after a hosted game.
+const fn other_game(rematch: Option<RematchButton>) -> Option<ActionButton> {
     match rematch {
         None => Some(("redo", "result-again-short", "result-again", ResultIntent::PlayAgain)),
         Some(RematchButton::None) => None,
@@ -193,52 +145,151 @@ const fn other_game(rematch: Option<RematchButton>) -> Option<SmallButton> {
     }
 }
 
-/// The other small buttons.
-const SMALL_BUTTONS: [SmallButton; 5] = [
-    ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
-    ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
-    ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
-    ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
-    ("exit", "result-title-short", "result-title", ResultIntent::Leave),
-];
+/// What the buttons depend on.
+#[derive(Clone, Copy)]
+pub(super) struct ButtonTerms<'a> {
+    pub view: &'a ResultView,
+    /// The rematch of a hosted game.
+    pub rematch: Option<RematchButton>,
+    /// True once they accept clicks: a click meant to skip an act must not hit the button that appears
+    /// under it.
+    pub is_ready: bool,
+    /// True if the result has a screen to go back to.
+    pub leads_back: bool,
+}
 
-/// The back button of a result opened elsewhere.
-const BACK: SmallButton = ("back", "back", "back", ResultIntent::Leave);
+impl ButtonTerms<'_> {
+    /// Returns the main actions, and whether each is enabled. The first is the one that Enter presses.
+    fn main(&self) -> Vec<(ActionButton, bool)> {
+        let rematch = self.rematch.and_then(RematchButton::label);
+        let rematch = rematch.map(|(key, enabled)| (("redo", key, key, ResultIntent::Rematch), enabled));
+        let award = self.view.open_award.then_some((AWARD, true));
+        // Beside a rematch a new game is a quiet button.
+        let new_game = rematch.is_none().then_some((NEW_GAME, true));
+        [rematch, Some((REVIEW, true)), award, new_game].into_iter().flatten().collect()
+    }
 
-/// Gap between small buttons.
-const BETWEEN: f32 = 6.0;
+    /// Returns the minor actions.
+    fn quiet(&self) -> Vec<ActionButton> {
+        let back = |button: ActionButton| {
+            if self.leads_back && button.3 == ResultIntent::Leave { BACK } else { button }
+        };
+        let shown = |button: &ActionButton| button.3 != ResultIntent::ShowAwards || !self.view.open_award;
+        let others = QUIET_BUTTONS.map(back).into_iter().filter(shown);
+        let mut buttons: Vec<ActionButton> = others.collect();
+        buttons.splice(3..3, other_game(self.rematch));
+        buttons
+    }
 
-/// Draws rows of two small buttons. Returns the clicked action.
-fn draw_small_buttons(
+    /// Draws the main actions, each of this size. Returns the clicked one.
+    fn draw_main(
+        &self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        size: Vec2,
+    ) -> Option<ResultIntent> {
+        let mut clicked = None;
+        for (index, ((icon, key, hint, intent), enabled)) in self.main().into_iter().enumerate() {
+            let tone = match intent {
+                _ if index == 0 => ButtonStyle::Primary,
+                ResultIntent::ShowAwards => ButtonStyle::On,
+                _ => ButtonStyle::Plain,
+            };
+            let text = localizer.text(key);
+            let mut button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
+            if hint != key {
+                button = button.on_hover_text(localizer.text(hint));
+            }
+            if enabled && button.clicked() {
+                clicked = Some(intent);
+            }
+        }
+        clicked
+    }
+
+    /// Draws the minor actions in rows of `columns`, each row of this size. Returns the clicked one.
+    fn draw_quiet(
+        &self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        row: Vec2,
+        columns: usize,
+    ) -> Option<ResultIntent> {
+        let mut clicked = None;
+        let gaps = BETWEEN * (columns as f32 - 1.0);
+        let size = Vec2::new((row.x - gaps) / columns as f32, row.y);
+        for buttons in self.quiet().chunks(columns) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = BETWEEN;
+                for (icon, short, key, intent) in buttons {
+                    let text = localizer.text(key);
+                    let label = localizer.text(short);
+                    let button = text_button(ui, style, Some(icon), &label, ButtonStyle::Quiet, true, size);
+                    name_aloud(&button, &text);
+                    let about = match intent {
+                        ResultIntent::PlayAgain => {
+                            format!("{text}\n{}", localizer.text("result-again-hint"))
+                        }
+                        ResultIntent::CopyCode => format!("{text}\n{}", self.view.seed),
+                        _ => text,
+                    };
+                    if button.on_hover_text(about).clicked() {
+                        clicked = Some(*intent);
+                    }
+                }
+            });
+        }
+        clicked
+    }
+}
+
+/// Draws the buttons beside the pad, in `room` points of height, and comparisons below them where there is
+/// room. Returns the clicked action.
+pub(super) fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    rematch: Option<RematchButton>,
-    room: Vec2,
-    leads_back: bool,
+    terms: ButtonTerms<'_>,
+    room: f32,
 ) -> Option<ResultIntent> {
-    let mut clicked = None;
-    let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
-    let back =
-        |button: SmallButton| if leads_back && button.3 == ResultIntent::Leave { BACK } else { button };
-    let buttons: Vec<SmallButton> = other_game(rematch).into_iter().chain(SMALL_BUTTONS.map(back)).collect();
-    for small in buttons.chunks(2) {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = BETWEEN;
-            for (icon, short, key, intent) in small {
-                let (text, short) = (localizer.text(key), localizer.text(short));
-                let button = text_button(ui, style, Some(icon), &short, ButtonStyle::Plain, true, half);
-                name_aloud(&button, &text);
-                let is_again = *intent == ResultIntent::PlayAgain;
-                let about =
-                    if is_again { format!("{text}\n{}", localizer.text("result-again-hint")) } else { text };
-                if button.on_hover_text(about).clicked() {
-                    clicked = Some(*intent);
-                }
-            }
-        });
+    let (height, gap) = heights(room);
+    ui.spacing_mut().item_spacing.y = gap;
+    let size = Vec2::new(BUTTON.x, height);
+    let clicked = terms.draw_main(ui, style, localizer, size);
+    let clicked = terms.draw_quiet(ui, style, localizer, size, 2).or(clicked);
+    ui.add_space(2.0);
+    // In a tight space only the journal shows it.
+    let mut rest = room - (height + gap) * ROWS;
+    if let Some(par) = terms.view.seed_par.as_ref().filter(|_| rest >= SEED_PAR) {
+        draw_seed_par(ui, style, par, BUTTON.x);
+        rest -= SEED_PAR;
     }
-    clicked
+    if let Some((text, is_best)) = terms.view.compared.as_ref().filter(|_| rest >= COMPARED) {
+        let tint = if *is_best { style.theme.gain } else { style.theme.muted };
+        let text = egui::RichText::new(text).font(style.plain(style.theme.small));
+        ui.add(egui::Label::new(text.color(colour(tint))).wrap());
+    }
+    clicked.filter(|_| terms.is_ready)
+}
+
+/// Draws the buttons as a bar of this size: the main actions in a row, the minor ones in two. Returns the
+/// clicked action.
+pub(super) fn draw_bar(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    terms: ButtonTerms<'_>,
+    size: Vec2,
+) -> Option<ResultIntent> {
+    let height = ((size.y - 2.0 * BETWEEN) / 3.0).min(BUTTON.y);
+    ui.spacing_mut().item_spacing = Vec2::splat(BETWEEN);
+    let columns = terms.main().len() as f32;
+    let main = Vec2::new((size.x - BETWEEN * (columns - 1.0)) / columns, height);
+    let row = ui.horizontal(|ui| terms.draw_main(ui, style, localizer, main));
+    let quiet = terms.draw_quiet(ui, style, localizer, Vec2::new(size.x, height), 4);
+    quiet.or(row.inner).filter(|_| terms.is_ready)
 }
 
 #[cfg(test)]
@@ -246,14 +297,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_button_has_words_that_fit_on_it() {
+    fn every_quiet_button_has_words_that_fit_on_it() {
         let (assets, _) = crate::tests::support::shipped();
         for language in [cascadia_storage::text::Language::English, cascadia_storage::text::Language::French]
         {
             let localizer = assets.localizer(language);
             let others = [None, Some(RematchButton::Open)].into_iter().filter_map(other_game);
-            for (_, short, ..) in others.chain(SMALL_BUTTONS).chain([BACK]) {
-                // Half a button without its icon and margins has room for about this many letters.
+            for (_, short, ..) in others.chain(QUIET_BUTTONS).chain([BACK]) {
+                // A quarter of the bar without icon and margins has room for about this many letters.
                 let text = localizer.text(short);
                 assert!((3..=8).contains(&text.chars().count()), "{language:?}: {text}");
             }
@@ -262,9 +313,9 @@ mod tests {
 
     #[test]
     fn buttons_fit_into_their_room_as_long_as_they_can_be_read() {
-        for room in [260.0, 270.0, 300.0, 400.0, 600.0] {
+        for room in [240.0, 260.0, 300.0, 400.0, 600.0] {
             let (height, gap) = heights(room);
-            assert!((height + gap) * BUTTONS + SEED <= room + 0.1, "{room}: {height} {gap}");
+            assert!((height + gap) * ROWS <= room + 0.1, "{room}: {height} {gap}");
             assert!((28.0..=BUTTON.y).contains(&height));
         }
     }

@@ -80,7 +80,8 @@ pub(super) fn guide(
     mut frames: FrameRequests,
 ) {
     let mut next = rig.clone();
-    let wanted = viewport(&layout, session.sheets().len(), timeline.act(), pad.aside);
+    let is_scenario = session.record().setup.options.scenario.is_some();
+    let wanted = viewport(&layout, session.sheets().len(), timeline.act(), is_scenario, pad.aside);
     if timeline.act() == EndingAct::Orbit {
         frames.now();
         orbit(&timeline, &layout, &session, wanted, &mut camera, &mut next);

@@ -83,7 +83,9 @@ fn open(
     *count = Count::of(&PadView::of(&session, &localizer), counted, &timing, timing.factor());
     if ending.act() == EndingAct::Done {
         let seat = if environment_first { counted } else { winning_seat(&session) };
-        let viewport = layout::viewport(&layout, session.sheets().len(), EndingAct::Done, environment_first);
+        let is_scenario = session.record().setup.options.scenario.is_some();
+        let players = session.sheets().len();
+        let viewport = layout::viewport(&layout, players, EndingAct::Done, is_scenario, environment_first);
         let environment = session.game().player(seat).environment();
         orders.write(CameraOrder::show(viewport, seat, environment, 1.0));
     }

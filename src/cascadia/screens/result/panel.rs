@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
 
-use super::buttons::{ResultIntent, ResultTargets, draw_buttons};
+use super::buttons::{ButtonTerms, ResultIntent, ResultTargets, draw_bar, draw_buttons};
 use super::count::Count;
 use super::count_step::draw_count_step;
 use super::goals::draw_goals;
@@ -18,7 +18,6 @@ use crate::cascadia::ModeAssets;
 use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
 use crate::cascadia::render::{HighlightOrder, HighlightSource};
-use crate::online::rematch::RematchButton;
 use crate::preferences::localizer::Localizer;
 use crate::ui::UiContext;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -47,20 +46,14 @@ struct ResultPanel<'a> {
     step: Option<(usize, Duration)>,
     /// True once everything is counted.
     done: bool,
-    /// True once the panel accepts clicks.
-    ready: bool,
-    /// True if the result has a screen to go back to.
-    leads_back: bool,
     /// Opacity of the verdict, from 0 to 1.
     verdict: f32,
     /// The seat whose environment is in view.
     shown: Seat,
     /// The selected row.
     marked: Option<PadRow>,
-    /// True if there is room beside the pad.
-    buttons: bool,
-    /// The rematch of a hosted game.
-    rematch: Option<RematchButton>,
+    /// The buttons beside the pad, if there is room for them or for the step of the count.
+    beside: Option<ButtonTerms<'a>>,
     /// Width of the contents, and height of the window, in points.
     width: f32,
     window_height: f32,
@@ -92,30 +85,30 @@ pub(super) fn show(
     } else {
         (timeline.share(timeline.timing.pad_slide), 0.0)
     };
-    let mut place = place(&screen.layout, view.pad.players(), timeline.act());
+    let is_scenario = session.record().setup.options.scenario.is_some();
+    let mut place = place(&screen.layout, view.pad.players(), timeline.act(), is_scenario);
     let hidden = place.at.x + place.width;
     place.at.x -= hidden * (1.0 - slid(come));
+    let buttons = ButtonTerms {
+        view: &view,
+        rematch: targets.game.offer.button(),
+        is_ready: timeline.listens(),
+        leads_back: targets.game.from.leads_back(),
+    };
     let panel = ResultPanel {
         view: &view,
         solo_bands: assets.content.solo_bands(),
         count: &timeline.count,
         step: timeline.step(),
         done,
-        ready: timeline.listens(),
-        leads_back: targets.game.from.leads_back(),
         verdict,
         shown: rig.seat(),
         marked: targets.pad.marked.filter(|_| done),
-        buttons: place.buttons,
-        rematch: targets.game.offer.button(),
+        beside: place.buttons_beside.then_some(buttons),
         width: place.width - 2.0 * MARGIN.x,
         window_height: screen.layout.window.y,
     };
-    let frame = Frame::new()
-        .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
-        .corner_radius(CornerRadius::same(16))
-        .inner_margin(Margin::symmetric(MARGIN.x as i8, MARGIN.y as i8));
+    let frame = frame(style).inner_margin(Margin::symmetric(MARGIN.x as i8, MARGIN.y as i8));
     let area = layers::area(&context, PanelLayer::Page, egui::Id::new("result"))
         .pivot(place.pivot)
         .fixed_pos(place.at)
@@ -124,7 +117,10 @@ pub(super) fn show(
     if !done {
         return Ok(());
     }
-    let PanelInput { touched, intent } = drawn.inner;
+    let PanelInput { touched, mut intent } = drawn.inner;
+    if let Some(bar) = place.bar {
+        intent = intent.or(show_bar(&context, style, localizer, bar, verdict, buttons));
+    }
     if let Some(intent) = intent {
         targets.carry_out(intent, &context, localizer, &session, &view.code);
     }
@@ -142,6 +138,34 @@ pub(super) fn show(
     Ok(())
 }
 
+fn frame(style: &UiStyle) -> Frame {
+    Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(16))
+}
+
+/// Draws the buttons below the environment. Returns the clicked action.
+fn show_bar(
+    context: &egui::Context,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    place: Rect,
+    opacity: f32,
+    buttons: ButtonTerms<'_>,
+) -> Option<ResultIntent> {
+    const PADDING: i8 = 14;
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new("result buttons"))
+        .fixed_pos(Pos2::new(place.min.x, place.min.y));
+    let frame = frame(style).inner_margin(Margin::same(PADDING));
+    let size = Vec2::new(place.width(), place.height()) - Vec2::splat(2.0 * f32::from(PADDING) + 2.0);
+    let drawn = area.show(context, |ui| {
+        ui.set_opacity(opacity);
+        frame.show(ui, |ui| draw_bar(ui, style, localizer, buttons, size)).inner
+    });
+    drawn.inner
+}
+
 impl ResultPanel<'_> {
     fn draw(&self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> PanelInput {
         ui.set_width(self.width);
@@ -157,17 +181,17 @@ impl ResultPanel<'_> {
             let bonuses = self.step.map(|(index, _)| self.count.bonuses(index)).unwrap_or_default();
             let filled = self.filled(&bonuses);
             input.touched = fill_pad(ui, style, localizer, &self.view.pad, filled, room, self.marked);
-            if self.buttons {
+            if let Some(buttons) = self.beside {
                 ui.add_space(GAP);
                 ui.vertical(|ui| {
                     ui.set_max_width(BUTTON.x);
                     ui.spacing_mut().item_spacing = spacing;
-                    input.intent = self.draw_beside_pad(ui, style, localizer, room);
+                    input.intent = self.draw_beside_pad(ui, style, localizer, buttons, room);
                 });
             }
         });
         // The large view already shows this.
-        let why = self.why(localizer, input.touched).filter(|_| self.done || !self.buttons);
+        let why = self.why(localizer, input.touched).filter(|_| self.done || self.beside.is_none());
         let hint = self.done.then(|| localizer.text("pad-why-hint"));
         draw_why(ui, style, why.as_deref(), hint.as_deref());
         input
@@ -210,6 +234,7 @@ impl ResultPanel<'_> {
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
+        buttons: ButtonTerms<'_>,
         room: f32,
     ) -> Option<ResultIntent> {
         let top = ui.cursor().top();
@@ -221,8 +246,7 @@ impl ResultPanel<'_> {
         ui.set_opacity(self.verdict);
         draw_goals(ui, style, &self.view.purposes);
         let room = room - (ui.cursor().top() - top);
-        let ways = (self.ready, self.leads_back);
-        draw_buttons(ui, style, localizer, self.view, self.rematch, room, ways)
+        draw_buttons(ui, style, localizer, buttons, room)
     }
 
     /// Returns the age of the step's figures, from 0 to 1.
