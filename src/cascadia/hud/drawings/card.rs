@@ -8,13 +8,18 @@ use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::write;
 use cascadia_base::{Hex, Wildlife};
 
-/// Draws the pattern of a card: hexes with the species and the wildlife around it.
+/// The largest hex of a pattern in a panel.
+pub(crate) const PANEL_HEX: f32 = 13.0;
+
+/// Draws the pattern of a card: hexes with the species and the wildlife around it, of circumradius `largest`
+/// at most.
 pub(crate) fn draw_pattern(
     painter: &Painter,
     style: &UiStyle,
     species: Wildlife,
     (own, around): (&[Hex], &[Hex]),
     rect: Rect,
+    largest: f32,
 ) {
     let centres: Vec<Vec2> = own
         .iter()
@@ -31,7 +36,7 @@ pub(crate) fn draw_pattern(
         high = high.max(*centre);
     }
     let size = high - low + Vec2::new(2.0, 2.2);
-    let unit = (rect.width() / size.x).min(rect.height() / size.y).min(13.0);
+    let unit = (rect.width() / size.x).min(rect.height() / size.y).min(largest);
     let middle = (low + high) / 2.0;
     let disc = colour(style.theme.wildlife[species.index()].disc);
     for (index, centre) in centres.iter().enumerate() {
@@ -56,17 +61,25 @@ pub(crate) fn draw_pattern(
 
 /// Width of a bonus cell relative to a size cell.
 const BONUS_CELL: f32 = 1.6;
+/// The widest column of a table.
+pub(crate) const LARGEST_STEP: f32 = 34.0;
+
+impl CardStep {
+    /// Returns the width of its cell in columns.
+    pub(crate) const fn columns(&self) -> f32 {
+        if self.bonus { BONUS_CELL } else { 1.0 }
+    }
+}
 
 /// Draws the table of a card: sizes, their points, and a mark for each group of that size in the environment.
 pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep], rect: Rect) {
     let theme = &style.theme;
-    let share = |step: &CardStep| if step.bonus { BONUS_CELL } else { 1.0 };
-    let columns: f32 = steps.iter().map(share).sum();
-    let width = (rect.width() / columns).min(34.0);
+    let columns: f32 = steps.iter().map(CardStep::columns).sum();
+    let width = (rect.width() / columns).min(LARGEST_STEP);
     let row = rect.height() / 2.0;
     let mut left = rect.left();
     for step in steps {
-        let cell_width = width * share(step);
+        let cell_width = width * step.columns();
         let cell = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(cell_width, row * 2.0));
         left += cell_width;
         let had = step.times > 0;

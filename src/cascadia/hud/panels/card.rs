@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, S
 
 use super::pulse::{ShownNumber, draw_number, glow, raised};
 use super::strip::draw_cell;
-use crate::cascadia::hud::drawings::card::{draw_pattern, draw_steps};
+use crate::cascadia::hud::drawings::card::{PANEL_HEX, draw_pattern, draw_steps};
 use crate::cascadia::hud::geometry::{
     CARD_MARGIN, CARD_TOKEN_RADIUS, PanelPlace, PanelSize, strip_points_place,
 };
@@ -145,7 +145,7 @@ fn draw_body(
     let mut words = middle;
     if card_words.beside_drawing {
         let picture = Rect::from_min_size(middle.min, Vec2::new(DRAWING.x, middle.height()));
-        draw_pattern(painter, style, card.species, (&card.picture.0, &card.picture.1), picture);
+        draw_pattern(painter, style, card.species, (&card.picture.0, &card.picture.1), picture, PANEL_HEX);
         words.min.x = picture.right() + 8.0;
     }
     card_words.draw(painter, style, words);

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::fact_card::fact_text;
 use super::window_views::{CardPage, EarningEnvironment, PrintedCard};
-use crate::cascadia::hud::drawings::card::{draw_pattern, draw_steps};
+use crate::cascadia::hud::drawings::card::{PANEL_HEX, draw_pattern, draw_steps};
 use crate::cascadia::hud::drawings::environment::{SmallEnvironment, draw_environment, draw_frame};
 use crate::cascadia::hud::drawings::picture::draw_examples;
 use crate::cascadia::hud::names::{custom_rule_name, reason_text, species_name};
@@ -126,7 +126,14 @@ fn draw_title(
     if let Some(PrintedCard { card, .. }) = printed {
         let at = corner + Vec2::new(-RULES_BUTTON - 96.0, -RULES_BUTTON / 2.0);
         let drawing = Rect::from_min_size(at, Vec2::new(96.0, 64.0));
-        draw_pattern(ui.painter(), style, species, (&card.picture.own, &card.picture.around), drawing);
+        draw_pattern(
+            ui.painter(),
+            style,
+            species,
+            (&card.picture.own, &card.picture.around),
+            drawing,
+            PANEL_HEX,
+        );
     }
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());

@@ -5,8 +5,9 @@ use bevy_egui::egui::{
 };
 
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
-use crate::cascadia::hud::drawings::card::draw_pattern;
+use crate::cascadia::hud::drawings::card::{LARGEST_STEP, draw_pattern, draw_steps};
 use crate::cascadia::hud::names::species_name;
+use crate::cascadia::hud::view::{CardStep, printed_steps};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::page::TABLE_WIDTH;
 use crate::ui::style::{UiStyle, colour};
@@ -14,16 +15,22 @@ use crate::ui::widgets::{focus_ring, name_aloud, write};
 use cascadia_base::{ByWildlife, Wildlife};
 use cascadia_rules::content::Content;
 use cascadia_rules::rules::{CardChoice, Edition, Letter};
+use cascadia_rules::scoring::ScoringCard;
 
-/// Size of a card, and the gap between two.
-const CARD: Vec2 = Vec2::new(104.0, 232.0);
+/// Gap between two cards.
 const GAP: f32 = 8.0;
 
 /// Height of the row of cards, and of what takes its place.
-pub(super) const FACES_HEIGHT: f32 = CARD.y;
+pub(super) const FACES_HEIGHT: f32 = 232.0;
+/// The largest hex of a card's drawing.
+const LARGEST_HEX: f32 = 17.0;
+/// The narrowest column of a card's table.
+const LEAST_STEP: f32 = 17.0;
 
 /// Size of the column of cards, and of the column beside it.
 pub(super) const CARDS: Vec2 = Vec2::new(552.0, 276.0);
+/// Size of the column of cards without another beside it.
+pub(super) const WIDE: Vec2 = Vec2::new(TABLE_WIDTH, CARDS.y);
 pub(super) const BESIDE: Vec2 = Vec2::new(TABLE_WIDTH - CARDS.x - BETWEEN, CARDS.y);
 /// The gap between the two columns.
 pub(super) const BETWEEN: f32 = 20.0;
@@ -56,14 +63,17 @@ fn plain(text: &str) -> String {
     text.replace("**", "")
 }
 
-/// Draws the cards and turns the clicked one.
+/// Draws the cards in a row of this width and turns the clicked one.
 pub(super) fn draw_faces(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
     choices: &mut NewGameChoices,
+    width: f32,
 ) {
+    let count = Wildlife::ALL.len() as f32;
+    let size = Vec2::new((width - GAP * (count - 1.0)) / count, FACES_HEIGHT);
     let edition = if choices.kind == GameFlavour::Normal { choices.edition } else { Edition::Final };
     let letters = &Letter::ALL[..content.letters(edition) as usize];
     let mode = choices.card_mode();
@@ -76,7 +86,7 @@ pub(super) fn draw_faces(
                 _ => Some(Letter::A),
             };
             let face = CardFace { species, letter, letters, edition };
-            let steps = face.draw(ui, style, localizer, content);
+            let steps = face.draw(ui, style, localizer, content, size);
             if steps == 0 {
                 continue;
             }
@@ -104,8 +114,9 @@ impl CardFace<'_> {
         style: &mut UiStyle,
         localizer: &Localizer,
         content: &Content,
+        size: Vec2,
     ) -> isize {
-        let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let painter = ui.painter_at(rect.expand(3.0));
         let theme = style.theme.clone();
         let round = CornerRadius::same(9);
@@ -118,8 +129,9 @@ impl CardFace<'_> {
         let disc = colour(theme.wildlife[self.species.index()].disc);
         painter.rect_filled(stripe, CornerRadius { nw: 9, ne: 9, sw: 0, se: 0 }, disc);
         let middle = rect.center().x;
-        style.token(&painter, self.species, Pos2::new(middle, rect.top() + 34.0), 20.0);
-        let picture = Rect::from_center_size(Pos2::new(middle, rect.top() + 104.0), Vec2::new(88.0, 78.0));
+        style.token(&painter, self.species, Pos2::new(middle, rect.top() + 32.0), 20.0);
+        let picture = Vec2::new(rect.width() - 16.0, 78.0);
+        let picture = Rect::from_center_size(Pos2::new(middle, rect.top() + 97.0), picture);
         let animal = species_name(localizer, self.species, 2);
         if let Some(letter) = self.letter {
             let choice = CardChoice::Lettered(ByWildlife([letter; 5]));
@@ -129,9 +141,10 @@ impl CardFace<'_> {
                 && let Some(card) = cards.first(self.species)
             {
                 let hexes = (&card.picture.own[..], &card.picture.around[..]);
-                draw_pattern(&painter, style, self.species, hexes, picture);
+                draw_pattern(&painter, style, self.species, hexes, picture, LARGEST_HEX);
+                draw_table(&painter, style, card, rect);
             }
-            write_name(&painter, style, &name, Pos2::new(middle, rect.top() + 172.0));
+            write_name(&painter, style, &name, Pos2::new(middle, rect.top() + 152.0), rect.width());
             self.draw_letters(&painter, style, letter, rect);
             name_aloud(&response, &[animal, letter.as_char().to_string(), name].join(", "));
             self.finish(ui, style, localizer, response, &hint)
@@ -176,11 +189,24 @@ impl CardFace<'_> {
     }
 }
 
+/// Draws the points of a card's groups, if its columns can be told apart.
+fn draw_table(painter: &Painter, style: &UiStyle, card: &ScoringCard, rect: Rect) {
+    let steps = printed_steps(card);
+    let columns = steps.iter().map(CardStep::columns).sum::<f32>();
+    let room = rect.width() - 16.0;
+    if columns == 0.0 || room / columns < LEAST_STEP {
+        return;
+    }
+    let size = Vec2::new(columns * (room / columns).min(LARGEST_STEP), 34.0);
+    let middle = Pos2::new(rect.center().x, rect.top() + 184.0);
+    draw_steps(painter, style, &steps, Rect::from_center_size(middle, size));
+}
+
 /// Writes the name of a card in up to two lines around `middle`.
-fn write_name(painter: &Painter, style: &UiStyle, name: &str, middle: Pos2) {
+fn write_name(painter: &Painter, style: &UiStyle, name: &str, middle: Pos2, width: f32) {
     let tint = colour(style.theme.text);
     let mut job =
-        egui::text::LayoutJob::simple(name.to_owned(), style.plain(style.theme.small), tint, CARD.x - 8.0);
+        egui::text::LayoutJob::simple(name.to_owned(), style.plain(style.theme.small), tint, width - 8.0);
     job.halign = Align::Center;
     let galley = painter.layout_job(job);
     painter.galley(Pos2::new(middle.x, middle.y - galley.size().y / 2.0), galley, tint);

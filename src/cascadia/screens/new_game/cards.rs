@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Pos2, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::card_faces::{BESIDE, CARDS, FACES_HEIGHT, draw_faces};
+use super::card_faces::{BESIDE, FACES_HEIGHT, draw_faces};
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seats::draw_section;
@@ -18,21 +18,60 @@ const COMMON_MARGIN: f32 = 18.0;
 /// Width of the name of a variant.
 const LABEL: f32 = 116.0;
 
-/// Draws the cards on the table: one for each animal, or one for all.
+/// Draws the cards on the table, within this width: one for each animal, or one for all.
 pub(super) fn draw_cards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
     choices: &mut NewGameChoices,
+    width: f32,
 ) {
+    let mut common = |choice| draw_common_card(ui, style, localizer, content, choices, choice, width);
     match choices.card_mode() {
-        CardMode::Family => draw_common_card(ui, style, localizer, content, choices, CardChoice::Family),
-        CardMode::Intermediate => {
-            draw_common_card(ui, style, localizer, content, choices, CardChoice::Intermediate);
-        }
-        _ => draw_faces(ui, style, localizer, content, choices),
+        CardMode::Family => common(CardChoice::Family),
+        CardMode::Intermediate => common(CardChoice::Intermediate),
+        _ => draw_faces(ui, style, localizer, content, choices, width),
     }
+}
+
+/// A mode of choosing the cards, and the keys of its name and its hint.
+type CardModeEntry = (CardMode, &'static str, &'static str);
+
+pub(super) const MODES: [CardModeEntry; 4] = [
+    (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
+    (CardMode::Random, "cards-random", "cards-random-hint"),
+    (CardMode::Family, "cards-family", "cards-family-hint"),
+    (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
+];
+
+/// Draws modes of choosing the cards in a row, each at least of this size.
+pub(super) fn draw_mode_buttons(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    choices: &mut NewGameChoices,
+    modes: &[CardModeEntry],
+    size: Vec2,
+) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    for (mode, key, hint) in modes {
+        let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
+        let there = *mode != CardMode::Intermediate
+            || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
+        let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
+        let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
+        if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+            choices.mode = *mode;
+        }
+    }
+}
+
+/// Returns the sentence on the chosen mode.
+pub(super) fn mode_hint(localizer: &Localizer, choices: &NewGameChoices) -> String {
+    let now = MODES.iter().find(|(mode, ..)| *mode == choices.card_mode());
+    localizer.text(now.map_or("cards-turn-hint", |(_, _, hint)| hint))
 }
 
 /// Draws the modes of choosing the cards, and a sentence on the chosen one.
@@ -43,53 +82,36 @@ pub(super) fn draw_card_modes(
     content: &Content,
     choices: &mut NewGameChoices,
 ) {
-    let modes = [
-        (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
-        (CardMode::Random, "cards-random", "cards-random-hint"),
-        (CardMode::Family, "cards-family", "cards-family-hint"),
-        (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
-    ];
     let is_normal = choices.kind == GameFlavour::Normal;
     if is_normal {
         draw_section(ui, style, &localizer.text("new-game-cards"));
     }
     // Restrictions are played with lettered cards.
-    let modes = if is_normal { &modes[..] } else { &modes[..2] };
+    let modes = if is_normal { &MODES[..] } else { &MODES[..2] };
     for row in modes.chunks(2) {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            for (mode, key, hint) in row {
-                let tone = if choices.card_mode() == *mode { ButtonStyle::On } else { ButtonStyle::Plain };
-                let there = *mode != CardMode::Intermediate
-                    || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
-                let size = Vec2::new((BESIDE.x - 6.0) / 2.0, 34.0);
-                let button = text_button(ui, style, None, &localizer.text(key), tone, there, size);
-                let hint = if there { localizer.text(hint) } else { localizer.text("cards-not-in-edition") };
-                if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
-                    choices.mode = *mode;
-                }
-            }
+            let size = Vec2::new((BESIDE.x - 6.0) / 2.0, 34.0);
+            draw_mode_buttons(ui, style, localizer, content, choices, row, size);
         });
     }
     if !is_normal {
         return;
     }
-    let now = modes.iter().find(|(mode, ..)| *mode == choices.card_mode());
-    let hint = localizer.text(now.map_or("cards-turn-hint", |(_, _, hint)| hint));
-    let hint = egui::RichText::new(hint).font(style.plain(style.theme.small));
+    let hint = egui::RichText::new(mode_hint(localizer, choices)).font(style.plain(style.theme.small));
     ui.add(egui::Label::new(hint.color(colour(style.theme.muted))).wrap());
 }
 
 /// Draws the card for all species: its rule and the values of groups.
-pub(super) fn draw_common_card(
+fn draw_common_card(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
     choices: &NewGameChoices,
     choice: CardChoice,
+    width: f32,
 ) {
-    let size = Vec2::new(CARDS.x, FACES_HEIGHT) - 2.0 * Vec2::splat(COMMON_MARGIN);
+    let size = Vec2::new(width, FACES_HEIGHT) - 2.0 * Vec2::splat(COMMON_MARGIN);
     let card = egui::Frame::new()
         .fill(colour(style.theme.raised))
         .stroke(egui::Stroke::new(1.0, colour(style.theme.outline)))

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::card_faces::{BESIDE, CARDS, FACES_HEIGHT, card_hint};
+use super::card_faces::{BESIDE, FACES_HEIGHT, WIDE, card_hint};
 use super::cards::draw_card_modes;
 use super::choices::{GameFlavour, NewGameChoices};
 use crate::cascadia::hud::panels::goals::draw_state;
@@ -12,7 +12,6 @@ use crate::cascadia::hud::view::goal_text::goal_text;
 use crate::cascadia::screens::goal_sketch::{draw_goal_sketches, scenario_sketches};
 use crate::cascadia::screens::scenario_title;
 use crate::preferences::localizer::Localizer;
-use crate::ui::new_game::seats::draw_section;
 use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, fitted, focus_ring, text_button, write};
 use cascadia_base::ByWildlife;
@@ -20,37 +19,37 @@ use cascadia_rules::content::Content;
 use cascadia_rules::goals::GoalState;
 use cascadia_rules::rules::{CardChoice, Edition};
 
-/// Draws the choice between the three kinds of games.
+/// Size of the button of a kind.
+const KIND: Vec2 = Vec2::new(126.0, 36.0);
+
+/// Draws the choice between the three kinds of games in a row.
 pub(super) fn draw_kinds(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     choices: &mut NewGameChoices,
 ) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let kinds = [
-            (GameFlavour::Normal, "kind-normal", "kind-normal-hint"),
-            (GameFlavour::Scenario, "kind-scenario", "kind-scenario-hint"),
-            (GameFlavour::Restriction, "kind-restriction", "kind-restriction-hint"),
-        ];
-        for (kind, key, hint) in kinds {
-            let tone = if choices.kind == kind { ButtonStyle::On } else { ButtonStyle::Plain };
-            let button =
-                text_button(ui, style, None, &localizer.text(key), tone, true, Vec2::new(126.0, 36.0));
-            if button.on_hover_text(localizer.text(hint)).clicked() {
-                choices.kind = kind;
-            }
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let kinds = [
+        (GameFlavour::Normal, "kind-normal", "kind-normal-hint"),
+        (GameFlavour::Scenario, "kind-scenario", "kind-scenario-hint"),
+        (GameFlavour::Restriction, "kind-restriction", "kind-restriction-hint"),
+    ];
+    for (kind, key, hint) in kinds {
+        let tone = if choices.kind == kind { ButtonStyle::On } else { ButtonStyle::Plain };
+        let button = text_button(ui, style, None, &localizer.text(key), tone, true, KIND);
+        if button.on_hover_text(localizer.text(hint)).clicked() {
+            choices.kind = kind;
         }
-    });
-    ui.add_space(2.0);
+    }
 }
 
-/// Columns of scenario cards, and the gap between two.
-const COLUMNS: usize = 3;
+/// Columns of scenario cards, the gap between two, and the height of all.
+const COLUMNS: usize = 5;
 const GAP: f32 = 5.5;
+const SCENARIOS_HEIGHT: f32 = FACES_HEIGHT - 56.0;
 
-/// Draws the scenarios as cards; a click chooses one.
+/// Draws the scenarios as cards, of which a click chooses one, and the goals of the chosen one.
 pub(super) fn draw_scenario_cards(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -60,8 +59,8 @@ pub(super) fn draw_scenario_cards(
 ) {
     let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
     let rows = numbers.len().div_ceil(COLUMNS).max(1) as f32;
-    let width = (CARDS.x - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
-    let size = Vec2::new(width, (FACES_HEIGHT - GAP * (rows - 1.0)) / rows);
+    let width = (WIDE.x - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
+    let size = Vec2::new(width, (SCENARIOS_HEIGHT - GAP * (rows - 1.0)) / rows);
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     for row in numbers.chunks(COLUMNS) {
         ui.horizontal(|ui| {
@@ -74,6 +73,7 @@ pub(super) fn draw_scenario_cards(
             }
         });
     }
+    draw_scenario_goals(ui, style, localizer, content, choices.scenario);
 }
 
 /// Draws the card of a scenario: number and name, and a sketch of its goals.
@@ -123,8 +123,8 @@ fn goals_of(localizer: &Localizer, content: &Content, number: u8) -> Vec<String>
     goals.iter().map(|goal| goal_text(localizer, goal)).collect()
 }
 
-/// Draws the name of a scenario, its scoring cards and its goals.
-pub(super) fn draw_scenario(
+/// Draws the scoring cards of a scenario in a row, up to the right edge.
+pub(super) fn draw_scenario_letters(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -132,31 +132,46 @@ pub(super) fn draw_scenario(
     number: u8,
 ) {
     let Ok(scenario) = content.scenario(number) else { return };
-    draw_section(ui, style, &scenario_title(localizer, number));
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (species, letter) in scenario.cards.iter() {
-            let size = Vec2::new(BESIDE.x / scenario.cards.iter().count() as f32, 40.0);
+    let size = Vec2::new(62.0, KIND.y);
+    ui.add_space(ui.available_width() - size.x * scenario.cards.iter().count() as f32);
+    ui.spacing_mut().item_spacing.x = 0.0;
+    for (species, letter) in scenario.cards.iter() {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        style.token(ui.painter(), species, Pos2::new(rect.left() + 19.0, rect.center().y), 16.0);
+        let at = Pos2::new(rect.left() + 45.0, rect.center().y);
+        let letter_text = letter.as_char().to_string();
+        let font = style.bold(style.theme.prompt);
+        write(ui.painter(), at, Align2::CENTER_CENTER, &letter_text, font, colour(style.theme.text));
+        let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
+        response.on_hover_text(card_hint(localizer, content, Edition::Final, &choice, species));
+    }
+}
+
+/// Draws the goals of a scenario, side by side where there is room.
+fn draw_scenario_goals(
+    ui: &mut egui::Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    content: &Content,
+    number: u8,
+) {
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
+    ui.spacing_mut().interact_size.y = 18.0;
+    ui.horizontal_wrapped(|ui| {
+        for goal in goals_of(localizer, content, number) {
+            let text = goal.as_str();
+            let font = style.plain(style.theme.small);
+            let tint = colour(style.theme.text);
+            let galley = ui.painter().layout_no_wrap(text.to_owned(), font, tint);
+            let size = Vec2::new(24.0 + galley.size().x + 18.0, galley.size().y + 2.0);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-            style.token(ui.painter(), species, Pos2::new(rect.left() + 17.0, rect.center().y), 16.0);
-            let at = Pos2::new(rect.left() + 43.0, rect.center().y);
-            let letter_text = letter.as_char().to_string();
-            let font = style.bold(style.theme.prompt);
-            write(ui.painter(), at, Align2::CENTER_CENTER, &letter_text, font, colour(style.theme.text));
-            let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
-            response.on_hover_text(card_hint(localizer, content, Edition::Final, &choice, species));
+            let middle = Pos2::new(rect.left() + 9.0, rect.center().y);
+            draw_state(ui.painter(), style, GoalState::Open, middle, 7.5);
+            let at = Pos2::new(rect.left() + 24.0, rect.center().y - galley.size().y / 2.0);
+            ui.painter().galley(at, galley, tint);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
         }
     });
-    for goal in goals_of(localizer, content, number) {
-        ui.horizontal_top(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(20.0, 20.0), Sense::hover());
-            draw_state(ui.painter(), style, GoalState::Open, rect.center(), 7.5);
-            let text = egui::RichText::new(goal).font(style.plain(style.theme.body));
-            ui.add(egui::Label::new(text).wrap());
-        });
-    }
-    let text = egui::RichText::new(localizer.text("scenario-for-all")).font(style.plain(style.theme.small));
-    ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
 }
 
 /// Draws the choice of a restriction, its effect, and the modes of its cards.

@@ -2,11 +2,12 @@
 
 use bevy_egui::egui::{self, Vec2};
 
-use super::card_faces::{BESIDE, BETWEEN, CARDS};
-use super::cards::{draw_card_modes, draw_cards, draw_variants};
+use super::card_faces::{BESIDE, BETWEEN, CARDS, WIDE};
+use super::cards::{MODES, draw_card_modes, draw_cards, draw_mode_buttons, draw_variants, mode_hint};
 use super::choices::{GameFlavour, NewGameChoices};
 use super::kinds::{
-    draw_hidden_cards, draw_kinds, draw_restrictions, draw_scenario, draw_scenario_cards, has_hidden_cards,
+    draw_hidden_cards, draw_kinds, draw_restrictions, draw_scenario_cards, draw_scenario_letters,
+    has_hidden_cards,
 };
 use super::seats::{game_length, opponents};
 use super::seed_and_assists::{draw_assists, draw_seed};
@@ -19,7 +20,7 @@ use crate::ui::new_game::again::{draw_heading, draw_title};
 use crate::ui::new_game::page::{PageIntents, PageRoom, draw_column, draw_foot, draw_frame, draw_table};
 use crate::ui::new_game::places::{PlaceTerms, draw_places};
 use crate::ui::new_game::purpose::NewGamePurpose;
-use crate::ui::style::UiStyle;
+use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, text_button};
 use cascadia_rules::content::Content;
 
@@ -48,13 +49,24 @@ pub(super) fn draw_page(
         draw_places(ui, style, localizer, &opponents, terms, &mut choices.seats);
         ui.add_space(room.gap);
         draw_table(ui, style, |ui, style| {
+            let is_wide = has_whole_table(choices.kind, more);
             ui.horizontal_top(|ui| {
-                draw_column(ui, CARDS, |ui| draw_game(ui, style, localizer, content, choices));
-                ui.add_space(BETWEEN - ui.spacing().item_spacing.x);
-                draw_column(ui, BESIDE, |ui| draw_beside(ui, style, localizer, content, choices, more));
+                let size = if is_wide { WIDE } else { CARDS };
+                draw_column(ui, size, |ui| draw_game(ui, style, localizer, content, choices, is_wide));
+                if !is_wide {
+                    ui.add_space(BETWEEN - ui.spacing().item_spacing.x);
+                    draw_column(ui, BESIDE, |ui| draw_beside(ui, style, localizer, content, choices, more));
+                }
             });
             ui.horizontal(|ui| {
                 preset = draw_assists(ui, style, localizer, AssistPreset::of(settings));
+                if !more && let Some(hint) = table_hint(localizer, choices) {
+                    let hint = egui::RichText::new(hint);
+                    let hint = hint.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        ui.add(egui::Label::new(hint).wrap());
+                    });
+                }
                 // The seed of a hosted table is drawn by its host and its guests together.
                 if more && !purpose.is_table() {
                     ui.add_space(ui.max_rect().left() + CARDS.x + BETWEEN - ui.cursor().left());
@@ -72,22 +84,60 @@ pub(super) fn draw_page(
     preset
 }
 
-/// Draws the choice of the kind of game, and its cards.
+/// Returns whether the cards need the whole table: those of a normal game unless there are `more` options
+/// beside them, and those of the scenarios.
+const fn has_whole_table(kind: GameFlavour, more: bool) -> bool {
+    match kind {
+        GameFlavour::Normal => !more,
+        GameFlavour::Scenario => true,
+        GameFlavour::Restriction => false,
+    }
+}
+
+/// Returns the sentence about the cards on the whole table.
+fn table_hint(localizer: &Localizer, choices: &NewGameChoices) -> Option<String> {
+    match choices.kind {
+        GameFlavour::Normal => Some(mode_hint(localizer, choices)),
+        GameFlavour::Scenario => Some(localizer.text("scenario-for-all")),
+        GameFlavour::Restriction => None,
+    }
+}
+
+/// The least size of the button of a card mode beside those of the kinds, and the width of all of them.
+const MODE: Vec2 = Vec2::new(108.0, 36.0);
+const MODES_WIDTH: f32 = 464.0;
+
+/// Draws the choice of the kind of game, and its cards; on the whole table their modes as well.
 fn draw_game(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
     choices: &mut NewGameChoices,
+    is_wide: bool,
 ) {
-    draw_kinds(ui, style, localizer, choices);
+    ui.horizontal(|ui| {
+        draw_kinds(ui, style, localizer, choices);
+        match choices.kind {
+            GameFlavour::Normal if is_wide => {
+                ui.add_space(ui.available_width() - MODES_WIDTH);
+                draw_mode_buttons(ui, style, localizer, content, choices, &MODES, MODE);
+            }
+            GameFlavour::Scenario => {
+                draw_scenario_letters(ui, style, localizer, content, choices.scenario);
+            }
+            GameFlavour::Normal | GameFlavour::Restriction => {}
+        }
+    });
+    ui.add_space(2.0);
+    let width = if is_wide { WIDE.x } else { CARDS.x };
     match choices.kind {
         GameFlavour::Scenario => draw_scenario_cards(ui, style, localizer, content, choices),
         GameFlavour::Restriction if has_hidden_cards(content, choices) => {
             draw_hidden_cards(ui, style, localizer);
         }
         GameFlavour::Normal | GameFlavour::Restriction => {
-            draw_cards(ui, style, localizer, content, choices);
+            draw_cards(ui, style, localizer, content, choices, width);
         }
     }
 }
@@ -109,7 +159,7 @@ fn draw_beside(
                 draw_variants(ui, style, localizer, content, choices);
             }
         }
-        GameFlavour::Scenario => draw_scenario(ui, style, localizer, content, choices.scenario),
+        GameFlavour::Scenario => {}
         GameFlavour::Restriction => draw_restrictions(ui, style, localizer, content, choices),
     }
 }
@@ -164,12 +214,16 @@ mod tests {
                 let seats = Seats::of(vec![Owner::Human; 2]);
                 let mut choices = NewGameChoices { seats, ..NewGameChoices::default() };
                 choices.choose(shape);
-                for (room, is_beside) in [(CARDS, false), (BESIDE, true)] {
+                for (room, is_beside) in [(CARDS, false), (BESIDE, true), (WIDE, false)] {
+                    let is_wide = room == WIDE;
+                    if ![true, false].into_iter().any(|more| has_whole_table(choices.kind, more) == is_wide) {
+                        continue;
+                    }
                     let size = drawn_size(&context, &mut style, room.x, |ui, style| {
                         if is_beside {
                             draw_beside(ui, style, &localizer, &content, &mut choices, true);
                         } else {
-                            draw_game(ui, style, &localizer, &content, &mut choices);
+                            draw_game(ui, style, &localizer, &content, &mut choices, is_wide);
                         }
                     });
                     let fits = size.x <= room.x + 0.5 && size.y <= room.y + 0.5;
