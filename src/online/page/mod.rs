@@ -211,17 +211,23 @@ fn draw_start(
     }
 }
 
-/// Draws a column that scrolls if necessary.
+/// The least height of a column.
+const LEAST_COLUMN: f32 = 250.0;
+
+/// Draws a column that is as high as its contents, and scrolls if they are higher than `room`.
 fn draw_column(ui: &mut Ui, room: f32, contents: impl FnOnce(&mut Ui)) {
     let id = ui.next_auto_id();
     ui.allocate_ui(Vec2::new(COLUMN, room), |ui| {
-        ui.set_min_size(Vec2::new(COLUMN, room));
+        ui.set_min_size(Vec2::new(COLUMN, LEAST_COLUMN.min(room)));
         ui.vertical(|ui| {
-            egui::ScrollArea::vertical().id_salt(id).max_height(room).auto_shrink(false).show(ui, |ui| {
-                ui.set_width(COLUMN - 14.0);
-                ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-                contents(ui);
-            });
+            egui::ScrollArea::vertical().id_salt(id).max_height(room).auto_shrink([false, true]).show(
+                ui,
+                |ui| {
+                    ui.set_width(COLUMN - 14.0);
+                    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+                    contents(ui);
+                },
+            );
         });
     });
 }
