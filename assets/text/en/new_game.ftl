@@ -14,6 +14,7 @@ new-game-seed-empty = random
 new-game-seed-hint = A number, any word, or a 14-letter code that also sets the rules and cards; the same seed and cards give the same game
 new-game-seed-roll = New random seed
 new-game-assists = Assists
+new-game-assists-own = Custom settings
 new-game-more = More options
 new-game-less = Fewer options
 new-game-more-hint = Seed, edition, habitat bonuses and custom rules

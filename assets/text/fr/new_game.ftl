@@ -14,6 +14,7 @@ new-game-seed-empty = au hasard
 new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre, un mot, ou un code de 14 lettres qui fixe aussi les règles et les cartes
 new-game-seed-roll = Nouvelle graine au hasard
 new-game-assists = Aides
+new-game-assists-own = Réglages personnels
 new-game-more = Plus d’options
 new-game-less = Moins d’options
 new-game-more-hint = Graine, édition, bonus d’habitat et règles personnalisées

@@ -6,7 +6,7 @@ use super::choices::NewGameChoices;
 use crate::preferences::assists::AssistPreset;
 use crate::preferences::localizer::Localizer;
 use crate::ui::new_game::seed_field::draw_seed_field;
-use crate::ui::style::UiStyle;
+use crate::ui::style::{UiStyle, colour};
 use crate::ui::widgets::{ButtonStyle, cell, name_aloud, text_button};
 use cascadia_rules::content::Content;
 
@@ -24,7 +24,7 @@ pub(super) fn draw_seed(
     }
 }
 
-/// Draws the choice of a preset of assists, of which `now` is in use; it can be changed in mid-game as well.
+/// Draws the choice of a preset of assists, of which `now` is in use, or settings of the player's own; it can be changed in mid-game as well.
 /// Returns the clicked one.
 pub(super) fn draw_assists(
     ui: &mut egui::Ui,
@@ -44,6 +44,10 @@ pub(super) fn draw_assists(
             if button.on_hover_text(localizer.text(&format!("preset-{}-hint", preset.key()))).clicked() {
                 clicked = Some(preset);
             }
+        }
+        if now.is_none() {
+            let own = egui::RichText::new(localizer.text("new-game-assists-own"));
+            ui.label(own.font(style.plain(style.theme.small)).color(colour(style.theme.muted)));
         }
     });
     clicked
