@@ -106,6 +106,9 @@ const SEED_PAR: f32 = 108.0;
 const COMPARED: f32 = 40.0;
 /// Gap between buttons in a row.
 const BETWEEN: f32 = 6.0;
+/// Most main actions beside the pad, and in the bar below an environment.
+const MAIN_BESIDE: usize = 3;
+const MAIN_IN_BAR: usize = 2;
 
 /// Returns the height of a button and of the gap below it, in points, if all of them share `room`.
 fn heights(room: f32) -> (f32, f32) {
@@ -136,14 +139,10 @@ const QUIET_BUTTONS: [ActionButton; 7] = [
 /// The back button of a result opened elsewhere.
 const BACK: ActionButton = ("back", "back", "back", ResultIntent::Leave);
 
-/// Returns the quiet button for another game: a repeat after a local game, a new one after a hosted game.
-const fn other_game(rematch: Option<RematchButton>) -> Option<ActionButton> {
-    match rematch {
-        None => Some(("redo", "result-again-short", "result-again", ResultIntent::PlayAgain)),
-        Some(RematchButton::None) => None,
-        Some(_) => Some(("arrow_right", "result-new-game-short", "result-new-game", ResultIntent::NewGame)),
-    }
-}
+/// The quiet buttons for another game: a repeat, after a local game only, and a new one.
+const AGAIN: ActionButton = ("redo", "result-again-short", "result-again", ResultIntent::PlayAgain);
+const OTHER_GAME: ActionButton =
+    ("arrow_right", "result-new-game-short", "result-new-game", ResultIntent::NewGame);
 
 /// What the buttons depend on.
 #[derive(Clone, Copy)]
@@ -159,25 +158,28 @@ pub(super) struct ButtonTerms<'a> {
 }
 
 impl ButtonTerms<'_> {
-    /// Returns the main actions, and whether each is enabled. The first is the one that Enter presses.
-    fn main(&self) -> Vec<(ActionButton, bool)> {
+    /// Returns up to `most` main actions, and whether each is enabled. The first is the one that Enter
+    /// presses.
+    fn main(&self, most: usize) -> Vec<(ActionButton, bool)> {
         let rematch = self.rematch.and_then(RematchButton::label);
         let rematch = rematch.map(|(key, enabled)| (("redo", key, key, ResultIntent::Rematch), enabled));
         let award = self.view.open_award.then_some((AWARD, true));
         // Beside a rematch a new game is a quiet button.
         let new_game = rematch.is_none().then_some((NEW_GAME, true));
-        [rematch, Some((REVIEW, true)), award, new_game].into_iter().flatten().collect()
+        [rematch, Some((REVIEW, true)), award, new_game].into_iter().flatten().take(most).collect()
     }
 
-    /// Returns the minor actions.
-    fn quiet(&self) -> Vec<ActionButton> {
+    /// Returns the actions that are not among up to `most` main ones.
+    fn quiet(&self, most: usize) -> Vec<ActionButton> {
+        let main = self.main(most);
+        let is_main = |intent| main.iter().any(|((.., other), _)| *other == intent);
         let back = |button: ActionButton| {
             if self.leads_back && button.3 == ResultIntent::Leave { BACK } else { button }
         };
-        let shown = |button: &ActionButton| button.3 != ResultIntent::ShowAwards || !self.view.open_award;
-        let others = QUIET_BUTTONS.map(back).into_iter().filter(shown);
-        let mut buttons: Vec<ActionButton> = others.collect();
-        buttons.splice(3..3, other_game(self.rematch));
+        let again = self.rematch.is_none().then_some(AGAIN);
+        let mut buttons = QUIET_BUTTONS.map(back).to_vec();
+        buttons.splice(3..3, [OTHER_GAME].into_iter().chain(again));
+        buttons.retain(|button| !is_main(button.3));
         buttons
     }
 
@@ -187,10 +189,11 @@ impl ButtonTerms<'_> {
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
+        most: usize,
         size: Vec2,
     ) -> Option<ResultIntent> {
         let mut clicked = None;
-        for (index, ((icon, key, hint, intent), enabled)) in self.main().into_iter().enumerate() {
+        for (index, ((icon, key, hint, intent), enabled)) in self.main(most).into_iter().enumerate() {
             let tone = match intent {
                 _ if index == 0 => ButtonStyle::Primary,
                 ResultIntent::ShowAwards => ButtonStyle::On,
@@ -208,19 +211,20 @@ impl ButtonTerms<'_> {
         clicked
     }
 
-    /// Draws the minor actions in rows of `columns`, each row of this size. Returns the clicked one.
+    /// Draws the actions that are not among up to `most` main ones in rows of `columns`, each row of this
+    /// size. Returns the clicked one.
     fn draw_quiet(
         &self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
         row: Vec2,
-        columns: usize,
+        (most, columns): (usize, usize),
     ) -> Option<ResultIntent> {
         let mut clicked = None;
         let gaps = BETWEEN * (columns as f32 - 1.0);
         let size = Vec2::new((row.x - gaps) / columns as f32, row.y);
-        for buttons in self.quiet().chunks(columns) {
+        for buttons in self.quiet(most).chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = BETWEEN;
                 for (icon, short, key, intent) in buttons {
@@ -257,8 +261,8 @@ pub(super) fn draw_buttons(
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    let clicked = terms.draw_main(ui, style, localizer, size);
-    let clicked = terms.draw_quiet(ui, style, localizer, size, 2).or(clicked);
+    let clicked = terms.draw_main(ui, style, localizer, MAIN_BESIDE, size);
+    let clicked = terms.draw_quiet(ui, style, localizer, size, (MAIN_BESIDE, 2)).or(clicked);
     ui.add_space(2.0);
     // In a tight space only the journal shows it.
     let mut rest = room - (height + gap) * ROWS;
@@ -285,16 +289,19 @@ pub(super) fn draw_bar(
 ) -> Option<ResultIntent> {
     let height = ((size.y - 2.0 * BETWEEN) / 3.0).min(BUTTON.y);
     ui.spacing_mut().item_spacing = Vec2::splat(BETWEEN);
-    let columns = terms.main().len() as f32;
+    let columns = terms.main(MAIN_IN_BAR).len() as f32;
     let main = Vec2::new((size.x - BETWEEN * (columns - 1.0)) / columns, height);
-    let row = ui.horizontal(|ui| terms.draw_main(ui, style, localizer, main));
-    let quiet = terms.draw_quiet(ui, style, localizer, Vec2::new(size.x, height), 4);
+    let row = ui.horizontal(|ui| terms.draw_main(ui, style, localizer, MAIN_IN_BAR, main));
+    let quiet = terms.draw_quiet(ui, style, localizer, Vec2::new(size.x, height), (MAIN_IN_BAR, 4));
     quiet.or(row.inner).filter(|_| terms.is_ready)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cascadia::hud::score_pad::crowded_pad;
+    use crate::cascadia::screens::result::layout::BAR_HEIGHT;
+    use crate::tests::support::dressed;
 
     #[test]
     fn every_quiet_button_has_words_that_fit_on_it() {
@@ -302,11 +309,53 @@ mod tests {
         for language in [cascadia_storage::text::Language::English, cascadia_storage::text::Language::French]
         {
             let localizer = assets.localizer(language);
-            let others = [None, Some(RematchButton::Open)].into_iter().filter_map(other_game);
-            for (_, short, ..) in others.chain(QUIET_BUTTONS).chain([BACK]) {
+            for (_, short, ..) in QUIET_BUTTONS.into_iter().chain([AGAIN, OTHER_GAME, BACK]) {
                 // A quarter of the bar without icon and margins has room for about this many letters.
                 let text = localizer.text(short);
                 assert!((3..=8).contains(&text.chars().count()), "{language:?}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_bar_keeps_its_size_with_every_set_of_actions() {
+        let view = |open_award| ResultView {
+            pad: crowded_pad(4),
+            verdict: String::new(),
+            scenario: None,
+            purposes: Vec::new(),
+            practice: false,
+            is_success: false,
+            open_award,
+            seed: String::new(),
+            code: String::new(),
+            compared: None,
+            seed_par: None,
+        };
+        let room = Vec2::new(486.0, BAR_HEIGHT - 30.0);
+        let rematches = [None, Some(RematchButton::None), Some(RematchButton::Open)];
+        for language in [cascadia_storage::text::Language::English, cascadia_storage::text::Language::French]
+        {
+            let (mut style, localizer, context) = dressed(language);
+            for (rematch, open_award) in rematches.into_iter().flat_map(|each| [(each, false), (each, true)])
+            {
+                let view = view(open_award);
+                let terms = ButtonTerms { view: &view, rematch, is_ready: true, leads_back: false };
+                let mut actions: Vec<ResultIntent> =
+                    terms.main(MAIN_IN_BAR).iter().map(|main| main.0.3).collect();
+                actions.extend(terms.quiet(MAIN_IN_BAR).iter().map(|button| button.3));
+                assert!(actions.len() <= MAIN_IN_BAR + 8, "{actions:?}");
+                for wanted in [ResultIntent::Review, ResultIntent::ShowAwards, ResultIntent::NewGame] {
+                    assert_eq!(actions.iter().filter(|action| **action == wanted).count(), 1, "{actions:?}");
+                }
+                let mut size = Vec2::ZERO;
+                let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                    let bar = ui.scope(|ui| draw_bar(ui, &mut style, &localizer, terms, room));
+                    size = bar.response.rect.size();
+                });
+                output.textures_delta.clear();
+                // egui rounds the size of each button up.
+                assert!(size.x <= room.x + 1.0 && size.y <= room.y + 1.0, "{language:?} {actions:?}: {size}");
             }
         }
     }
