@@ -3,7 +3,7 @@
 /// Allocations from this size on return to the system as soon as they are freed, in bytes.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const GIVEN_BACK: i32 = 128 * 1024;
-/// Number of heaps that all threads share; by default each has one, with holes of its own.
+/// Number of heaps for all threads; by default each thread has its own, with its own holes.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const HEAPS: i32 = 2;
 

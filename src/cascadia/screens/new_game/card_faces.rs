@@ -189,7 +189,7 @@ impl CardFace<'_> {
     }
 }
 
-/// Draws the points of a card's groups, if its columns can be told apart.
+/// Draws the table of points of a card if its columns are wide enough.
 fn draw_table(painter: &Painter, style: &UiStyle, card: &ScoringCard, rect: Rect) {
     let steps = printed_steps(card);
     let columns = steps.iter().map(CardStep::columns).sum::<f32>();

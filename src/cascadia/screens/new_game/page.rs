@@ -84,8 +84,7 @@ pub(super) fn draw_page(
     preset
 }
 
-/// Returns whether the cards need the whole table: those of a normal game unless there are `more` options
-/// beside them, and those of the scenarios.
+/// Tests whether the cards fill the table: in a normal game without `more` options, and in scenarios.
 const fn has_whole_table(kind: GameFlavour, more: bool) -> bool {
     match kind {
         GameFlavour::Normal => !more,
@@ -103,7 +102,7 @@ fn table_hint(localizer: &Localizer, choices: &NewGameChoices) -> Option<String>
     }
 }
 
-/// The least size of the button of a card mode beside those of the kinds, and the width of all of them.
+/// Minimum size of the button of a card mode, and the width of the row of them.
 const MODE: Vec2 = Vec2::new(108.0, 36.0);
 const MODES_WIDTH: f32 = 464.0;
 

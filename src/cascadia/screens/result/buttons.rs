@@ -144,7 +144,7 @@ const AGAIN: ActionButton = ("redo", "result-again-short", "result-again", Resul
 const OTHER_GAME: ActionButton =
     ("arrow_right", "result-new-game-short", "result-new-game", ResultIntent::NewGame);
 
-/// What the buttons depend on.
+/// Inputs of the buttons.
 #[derive(Clone, Copy)]
 pub(super) struct ButtonTerms<'a> {
     pub view: &'a ResultView,
@@ -169,7 +169,7 @@ impl ButtonTerms<'_> {
         [rematch, Some((REVIEW, true)), award, new_game].into_iter().flatten().take(most).collect()
     }
 
-    /// Returns the actions that are not among up to `most` main ones.
+    /// Returns all other actions.
     fn quiet(&self, most: usize) -> Vec<ActionButton> {
         let main = self.main(most);
         let is_main = |intent| main.iter().any(|((.., other), _)| *other == intent);
@@ -211,8 +211,7 @@ impl ButtonTerms<'_> {
         clicked
     }
 
-    /// Draws the actions that are not among up to `most` main ones in rows of `columns`, each row of this
-    /// size. Returns the clicked one.
+    /// Draws all other actions in rows of `columns`, each row of this size. Returns the clicked one.
     fn draw_quiet(
         &self,
         ui: &mut egui::Ui,

@@ -36,7 +36,7 @@ pub(super) struct ResultLayout {
 }
 
 /// Returns the place of the panel: beside the environment if both fit, otherwise in the middle. If the
-/// buttons do not fit beside the pad, they stand below the environment; those of a scenario, which has its
+/// buttons do not fit beside the pad, they are below the environment. The buttons of a scenario, with its
 /// goals above them, need the middle.
 pub(super) fn place(
     layout: &ScreenLayout,
