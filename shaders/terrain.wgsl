@@ -39,8 +39,8 @@ struct Terrain {
 @group(#{MATERIAL_BIND_GROUP}) @binding(4) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var picture_sampler: sampler;
 
-// Shapes in the atlas: five species, the cone and five habitats, side by side.
-const SHAPES: f32 = 11.0;
+// Shapes in the atlas: five species, the cone, five habitats and the elk as a figure, side by side.
+const SHAPES: f32 = 12.0;
 const CONE: u32 = 5u;
 const SIGNS_BEGIN: u32 = 6u;
 

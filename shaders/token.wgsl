@@ -16,7 +16,9 @@ struct Token {
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var shapes: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes_sampler: sampler;
 
-const SHAPES: f32 = 11.0;
+const SHAPES: f32 = 12.0;
+const ELK: u32 = 1u;
+const ELK_FIGURE: u32 = 11u;
 const RADIUS: f32 = 0.4;
 
 fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
@@ -47,13 +49,15 @@ const FOOT: f32 = 4.0;
 const MARGIN: f32 = 2.6;
 
 // Distance from the silhouette rim, positive inside, in hundredths of its view box.
-fn from_rim(species: u32, uv: vec2<f32>) -> f32 {
-    return (shape_distance(species, uv) - 0.5) * 24.0;
+fn from_rim(shape: u32, uv: vec2<f32>) -> f32 {
+    return (shape_distance(shape, uv) - 0.5) * 24.0;
 }
 
 // Painted front of a figure: disc colour, outlined in the silhouette colour.
 fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
-    let d = from_rim(species, uv);
+    // On discs only the head of an elk fits.
+    let shape = select(species, ELK_FIGURE, species == ELK);
+    let d = from_rim(shape, uv);
     let line = clamp(0.1 + 0.2 * pixel, 0.2, 0.8);
     let soft = pixel * 0.6;
     let body = smoothstep(line - soft, line + soft, d);
@@ -62,8 +66,8 @@ fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     // The rounded rim catches the light from the north-west.
     let step_uv = 0.02;
     let slope = vec2(
-        shape_distance(species, uv + vec2(step_uv, 0.0)) - shape_distance(species, uv - vec2(step_uv, 0.0)),
-        shape_distance(species, uv + vec2(0.0, step_uv)) - shape_distance(species, uv - vec2(0.0, step_uv)),
+        shape_distance(shape, uv + vec2(step_uv, 0.0)) - shape_distance(shape, uv - vec2(step_uv, 0.0)),
+        shape_distance(shape, uv + vec2(0.0, step_uv)) - shape_distance(shape, uv - vec2(0.0, step_uv)),
     );
     let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(5.5, 1.0, d);
     colour *= 1.0 + 0.13 * lit;

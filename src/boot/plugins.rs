@@ -103,6 +103,7 @@ impl Plugin for GamePlugin {
             input::wheel::plugin,
             window::icon::plugin,
             preferences::graphics_quality::plugin,
+            preferences::quality_trial::plugin,
         ))
         .add_plugins((
             cascadia::turn::plugin,

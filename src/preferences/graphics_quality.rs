@@ -10,7 +10,7 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use serde::Deserialize;
 
-use super::settings::{GraphicsQuality, Settings};
+use super::settings::{GraphicsQuality, Settings, TokenLook};
 use super::wake_up::{Alarm, FramePacing, NextFrame, collect_requests};
 use cascadia_storage::{ConfigError, ConfigFile, ProgramRoot};
 
@@ -97,12 +97,28 @@ pub(crate) struct Quality {
     /// The quality; never the automatic one.
     pub picture: GraphicsQuality,
     pub preset: QualityPreset,
+    pub tokens: TokenShape,
+}
+
+/// The shape of the wildlife tokens as drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum TokenShape {
+    #[default]
+    Disc,
+    Figure,
 }
 
 impl Quality {
-    fn of(picture: GraphicsQuality, detected: DetectedQuality, presets: &QualityPresets) -> Self {
-        let picture = if picture == GraphicsQuality::Automatic { detected.0 } else { picture };
-        Self { picture, preset: presets.of(picture) }
+    fn of(settings: &Settings, detected: DetectedQuality, presets: &QualityPresets) -> Self {
+        let automatic = settings.picture == GraphicsQuality::Automatic;
+        let picture = if automatic { detected.0 } else { settings.picture };
+        let preset = presets.of(picture);
+        let tokens = match settings.tokens {
+            TokenLook::Automatic if preset.baked => TokenShape::Disc,
+            TokenLook::Discs => TokenShape::Disc,
+            TokenLook::Automatic | TokenLook::Figures => TokenShape::Figure,
+        };
+        Self { picture, preset, tokens }
     }
 
     pub(crate) const fn msaa(&self) -> Msaa {
@@ -132,7 +148,7 @@ fn follow_settings(
     presets: Res<QualityPresets>,
     mut quality: ResMut<Quality>,
 ) {
-    quality.set_if_neq(Quality::of(settings.picture, *detected, &presets));
+    quality.set_if_neq(Quality::of(&settings, *detected, &presets));
 }
 
 /// Frames drawn after the last input. A letter or icon shown for the first time reaches the graphics device
@@ -264,11 +280,14 @@ pub(crate) fn plugin(app: &mut App) {
     let world = app.world_mut();
     let presets = *world.get_resource_or_init::<QualityPresets>();
     let detected = *world.get_resource_or_insert_with(|| DetectedQuality(GraphicsQuality::Medium));
-    let picture = world.resource::<Settings>().picture;
-    app.insert_resource(Quality::of(picture, detected, &presets))
+    let quality = Quality::of(world.resource::<Settings>(), detected, &presets);
+    app.insert_resource(quality)
         .init_resource::<ShadersAtOnce>()
         .init_resource::<LandscapeInSight>()
-        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(
+            PreUpdate,
+            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<DetectedQuality>)),
+        )
         .add_systems(Last, throttle.in_set(FramePacing).after(collect_requests));
 }
 
@@ -304,7 +323,8 @@ mod tests {
         ] {
             app.world_mut().resource_mut::<Settings>().picture = picture;
             app.update();
-            assert_eq!(*app.world().resource::<Quality>(), Quality { picture, preset });
+            let tokens = if preset.baked { TokenShape::Disc } else { TokenShape::Figure };
+            assert_eq!(*app.world().resource::<Quality>(), Quality { picture, preset, tokens });
         }
     }
 

@@ -10,6 +10,7 @@ pub(crate) mod ground_tones;
 pub(crate) mod key_bindings_file;
 pub(crate) mod localizer;
 pub(crate) mod mix_levels;
+pub(crate) mod quality_trial;
 pub(crate) mod season;
 pub(crate) mod season_look;
 pub(crate) mod settings;

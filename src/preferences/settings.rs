@@ -123,22 +123,25 @@ impl WheelUse {
     }
 }
 
-/// The shape of the wildlife tokens on the table.
+/// The look of the wildlife tokens on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum TokenLook {
-    /// Round discs with a picture of the animal.
+    /// Figures from medium graphics quality on, discs at low.
     #[default]
+    Automatic,
+    /// Round discs with a picture of the animal.
     Discs,
     /// Standing wooden figures in the shape of the animal.
     Figures,
 }
 
 impl TokenLook {
-    pub(crate) const ALL: [Self; 2] = [Self::Discs, Self::Figures];
+    pub(crate) const ALL: [Self; 3] = [Self::Automatic, Self::Discs, Self::Figures];
 
     /// Returns its word in the settings file and text keys.
     pub(crate) const fn key(self) -> &'static str {
         match self {
+            Self::Automatic => "automatic",
             Self::Discs => "discs",
             Self::Figures => "figures",
         }
@@ -315,8 +318,8 @@ settings! {
     picture: GraphicsQuality = GraphicsQuality::Automatic;
     /// Backdrop far below the environments: "valley", "lake" or "map".
     ground: GroundStyle = GroundStyle::Valley;
-    /// Shape of the wildlife tokens: "discs" or "figures".
-    tokens: TokenLook = TokenLook::Discs;
+    /// Look of the wildlife tokens: "automatic", "discs" or "figures".
+    tokens: TokenLook = TokenLook::Automatic;
     /// Strength of the lines between tiles, in percent.
     grid: u16 = 55, 0..=100;
     /// The season of the landscape: "calendar", "spring", "summer", "autumn" or "winter".

@@ -5,5 +5,6 @@ pub(crate) mod game_menu;
 pub(crate) mod lesson_list;
 pub(crate) mod mode_list;
 pub(crate) mod mode_ui;
+mod quality_notice;
 pub(crate) mod top_bar;
 pub(crate) mod windows;

@@ -6,6 +6,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align, Layout, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::quality_notice;
 use crate::audio::InterfaceCue;
 use crate::input::InputAction;
 use crate::input::bindings::{ActionState, KeyOrder};
@@ -348,6 +349,7 @@ pub(crate) fn plugin(app: &mut App) {
             remember_welcome.in_set(AppSystems::Show).run_if(resource_changed::<Overlay>),
         ),
     )
+    .add_plugins(quality_notice::plugin)
     .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }
 

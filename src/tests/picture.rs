@@ -627,7 +627,7 @@ fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
 }
 
 /// The middle of a patch of each figure's body away from lines, relative to its foot: to the right, and up.
-const BODIES: [(f32, f32); 5] = [(0.098, 0.347), (0.02, 0.323), (0.069, 0.559), (0.0, 0.578), (-0.078, 0.42)];
+const BODIES: [(f32, f32); 5] = [(0.098, 0.347), (0.01, 0.378), (0.069, 0.559), (0.0, 0.578), (-0.078, 0.42)];
 
 /// The figures on the first player's environment: their animals, and points of each body in the world.
 fn bodies(studio: &mut Studio) -> Vec<(Wildlife, [Vec3; 9])> {

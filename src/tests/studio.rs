@@ -45,7 +45,7 @@ use cascadia_rules::rules::{CardChoice, PlacedTile, Seat};
 
 use crate::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAtOnce};
 use crate::preferences::season::{Season, SeasonChoice};
-use crate::preferences::settings::{GraphicsQuality, Settings, Speed};
+use crate::preferences::settings::{GraphicsQuality, Settings, Speed, TokenLook};
 use crate::rolling::dice::TrayPanel;
 use crate::rolling::turn::Click as RollingClick;
 
@@ -68,6 +68,7 @@ fn settings() -> Settings {
         speed: Speed::Instant,
         reduce_motion: true,
         picture: GraphicsQuality::Medium,
+        tokens: TokenLook::Discs,
         // The same pictures all year.
         season: SeasonChoice::Always(Season::Summer),
         ..Settings::default()

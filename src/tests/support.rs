@@ -221,13 +221,14 @@ pub(crate) mod panels {
     use bevy::prelude::App;
 
     use crate::cascadia::render::{EnvironmentImage, EnvironmentPicture};
-    use crate::preferences::graphics_quality::{Quality, QualityPresets};
+    use crate::preferences::graphics_quality::{Quality, QualityPresets, TokenShape};
     use crate::preferences::settings::GraphicsQuality;
     use crate::{cascadia, online, rolling, screens, shell, ui};
 
     /// Registers the panels of both games and of the screens, and their views.
     pub(crate) fn plugin(app: &mut App) {
-        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low })
+        let preset = QualityPresets::default().low;
+        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset, tokens: TokenShape::Disc })
             .init_resource::<EnvironmentPicture>()
             .add_plugins(cascadia::render::highlight_plugin)
             .add_plugins(cascadia::render::picture_hour_plugin)

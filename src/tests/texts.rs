@@ -126,7 +126,7 @@ fn composed_keys() -> BTreeSet<String> {
     keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));
-    keys.extend(["discs", "figures"].map(|look| format!("tokens-{look}")));
+    keys.extend(["automatic", "discs", "figures"].map(|look| format!("tokens-{look}")));
     for preset in ["purist", "standard", "coach"] {
         keys.insert(format!("preset-{preset}"));
         keys.insert(format!("preset-{preset}-hint"));

@@ -11,8 +11,20 @@ use kurbo::{BezPath, PathEl, Point};
 use crate::store::shipped_assets::ShippedAssets;
 
 /// Shapes in the atlas of the shaders, in the order of the shaders.
-const ATLAS: [&str; 11] =
-    ["bear", "elk", "salmon", "hawk", "fox", "cone", "mountain", "forest", "prairie", "wetland", "river"];
+const ATLAS: [&str; 12] = [
+    "bear",
+    "elk",
+    "salmon",
+    "hawk",
+    "fox",
+    "cone",
+    "mountain",
+    "forest",
+    "prairie",
+    "wetland",
+    "river",
+    "elk_figure",
+];
 /// Pixels of one shape of the atlas in each direction.
 const CELL: usize = 160;
 /// Units of the view box between the rim of a shape and saturation of its distance field.

@@ -120,7 +120,7 @@ fn supply_pose(view: &ScreenView, is_tile: bool) -> Transform {
     if is_tile {
         screen_pose(&view.camera, &view.layout, point, 1.0, 5.0, 0.1)
     } else {
-        token_on_screen(&view.camera, &view.layout, (point, 5.0), 0.1, view.settings.tokens)
+        token_on_screen(&view.camera, &view.layout, (point, 5.0), 0.1, view.tokens())
     }
 }
 

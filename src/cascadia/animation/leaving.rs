@@ -9,7 +9,7 @@ use super::easing;
 use super::flights::{Anchor, Pulses};
 use super::parameters::{AnimationTiming, ScreenView};
 use crate::cascadia::table::{screen_pose, token_on_screen};
-use crate::preferences::settings::TokenLook;
+use crate::preferences::graphics_quality::TokenShape;
 use crate::preferences::wake_up::FrameRequests;
 use crate::window::layout::ScreenLayout;
 
@@ -54,7 +54,7 @@ impl Leaving {
         if self.is_tile {
             screen_pose(camera, layout, point, 1.0, size, 0.4)
         } else {
-            token_on_screen(camera, layout, (point, size), 0.4, view.settings.tokens)
+            token_on_screen(camera, layout, (point, size), 0.4, view.tokens())
         }
     }
 
@@ -69,9 +69,9 @@ impl Leaving {
                 let size = self.size * (1.0 - 0.45 * t * t);
                 let mut pose = self.on_screen(point, size, view);
                 // A disc spins around its middle, a figure turns over.
-                pose.rotation *= match view.settings.tokens {
-                    TokenLook::Discs => Quat::from_rotation_y(t * 2.6),
-                    TokenLook::Figures => Quat::from_rotation_z(t * 1.9),
+                pose.rotation *= match view.tokens() {
+                    TokenShape::Disc => Quat::from_rotation_y(t * 2.6),
+                    TokenShape::Figure => Quat::from_rotation_z(t * 1.9),
                 };
                 pose
             }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::camera::CameraView;
 use crate::camera::space::hex_position;
 pub(super) use crate::preferences::animation_timing::AnimationTiming;
-use crate::preferences::settings::Settings;
+use crate::preferences::graphics_quality::{Quality, TokenShape};
 use crate::window::layout::ScreenLayout;
 use cascadia_base::Hex;
 use cascadia_rules::rules::Seat;
@@ -16,11 +16,15 @@ use cascadia_rules::rules::Seat;
 pub(super) struct ScreenView<'w> {
     pub(super) camera: Res<'w, CameraView>,
     pub(super) layout: Res<'w, ScreenLayout>,
-    /// Figures and discs stand differently in front of the camera.
-    pub(super) settings: Res<'w, Settings>,
+    quality: Option<Res<'w, Quality>>,
 }
 
 impl ScreenView<'_> {
+    /// Returns the shape of tokens: figures and discs stand differently in front of the camera.
+    pub(super) fn tokens(&self) -> TokenShape {
+        self.quality.as_ref().map_or(TokenShape::Disc, |quality| quality.tokens)
+    }
+
     /// Returns the position of a hex of an environment in the window, in points; `None` behind the camera.
     pub(super) fn hex_on_screen(&self, seat: Seat, hex: Hex) -> Option<Vec2> {
         self.camera.on_screen(hex_position(seat, hex) + Vec3::Y * 0.1, self.layout.window)

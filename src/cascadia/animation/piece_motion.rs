@@ -41,7 +41,7 @@ impl MovingPieceItem<'_, '_> {
 
     /// Returns its rest pose, with `pairs` pairs in the tray.
     fn rest_pose(&self, view: &ScreenView, pairs: usize) -> Transform {
-        let mut pose = self.rest.pose(&view.camera, &view.layout, pairs, view.settings.tokens);
+        let mut pose = self.rest.pose(&view.camera, &view.layout, pairs, view.tokens());
         if self.in_environment() && !self.is_tile {
             // Animals stand upright from every side.
             pose.rotation = view.camera.upright() * pose.rotation;

@@ -45,10 +45,18 @@ struct Peg {
 const fn stand(species: Wildlife) -> (Option<Peg>, f32) {
     match species {
         Wildlife::Bear => (None, 75.4),
-        Wildlife::Elk => (Some(Peg { x: 46.0, half: 9.0, top: 84.0, bottom: 97.0 }), 95.0),
+        Wildlife::Elk => (None, 94.6),
         Wildlife::Salmon => (Some(Peg { x: 48.0, half: 3.8, top: 57.0, bottom: 92.0 }), 90.0),
         Wildlife::Hawk => (Some(Peg { x: 50.0, half: 7.0, top: 88.0, bottom: 99.0 }), 97.0),
         Wildlife::Fox => (Some(Peg { x: 51.0, half: 9.0, top: 86.0, bottom: 95.0 }), 93.0),
+    }
+}
+
+/// Returns the name of the silhouette of a figure; on discs only the head of an elk fits.
+const fn silhouette(species: Wildlife) -> &'static str {
+    match species {
+        Wildlife::Elk => "elk_figure",
+        other => other.key(),
     }
 }
 
@@ -128,7 +136,7 @@ impl FigureMeshes {
         // In parallel, because each takes a while.
         let boards = std::thread::scope(|scope| {
             let threads = Wildlife::ALL.map(|species| {
-                let shape = silhouettes.get(species.key());
+                let shape = silhouettes.get(silhouette(species));
                 scope.spawn(move || shape.map(|shape| board(&cut_out(shape, species), stand(species).1)))
             });
             threads.map(|thread| thread.join().ok().flatten())
@@ -173,7 +181,7 @@ mod tests {
     static FIGURES: LazyLock<Vec<(Wildlife, Cutout)>> = LazyLock::new(|| {
         let assets = ShippedAssets::read(&find_root().expect("the package")).expect("the data is valid");
         let silhouettes = Silhouettes::of(&assets);
-        let shape = |species: Wildlife| silhouettes.get(species.key()).expect("a silhouette").clone();
+        let shape = |species: Wildlife| silhouettes.get(silhouette(species)).expect("a silhouette").clone();
         Wildlife::ALL.map(|species| (species, cut_out(&shape(species), species))).into()
     });
 

@@ -14,8 +14,8 @@ use bevy::shader::ShaderRef;
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::cascadia::turn::{Spot, SpotKind};
-use crate::preferences::graphics_quality::Quality;
-use crate::preferences::settings::{Settings, TokenLook};
+use crate::preferences::graphics_quality::{Quality, TokenShape};
+use crate::preferences::settings::Settings;
 use crate::schedule::AppSystems;
 use crate::ui::silhouettes::ShapeAtlas;
 use cascadia_base::Wildlife;
@@ -60,8 +60,8 @@ pub(crate) struct TokenKey {
 }
 
 impl TokenKey {
-    fn of(settings: &Settings, quality: &Quality) -> Self {
-        Self { shadows: Shadows::of(quality), figures: settings.tokens == TokenLook::Figures }
+    fn of(quality: &Quality) -> Self {
+        Self { shadows: Shadows::of(quality), figures: quality.tokens == TokenShape::Figure }
     }
 }
 
@@ -189,7 +189,7 @@ fn make_meshes(
             parameters,
             shapes: atlas.0.clone(),
             alpha_mode,
-            key: TokenKey::of(&settings, &quality),
+            key: TokenKey::of(&quality),
         })
     };
     commands.insert_resource(TokenMaterials {
@@ -215,7 +215,7 @@ fn follow_settings(
     mut spots: ResMut<Assets<SpotMaterial>>,
     mut tokens: ResMut<Assets<TokenMaterial>>,
 ) {
-    let wanted = TokenKey::of(&settings, &quality);
+    let wanted = TokenKey::of(&quality);
     for token in [&handles.solid, &handles.ghost] {
         if tokens.get(token).is_some_and(|material| material.key != wanted)
             && let Some(mut material) = tokens.get_mut(token)

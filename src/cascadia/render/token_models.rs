@@ -12,8 +12,7 @@ use super::pieces::{PieceMeshes, TokenMaterials, token_tag};
 use crate::camera::CameraView;
 use crate::cascadia::table::{RestPose, TokenOf};
 use crate::cascadia::turn::GhostToken;
-use crate::preferences::graphics_quality::landscape_in_sight;
-use crate::preferences::settings::{Settings, TokenLook};
+use crate::preferences::graphics_quality::{Quality, TokenShape, landscape_in_sight};
 use crate::ui::silhouettes::Silhouettes;
 use cascadia_base::Wildlife;
 
@@ -48,13 +47,17 @@ pub(crate) struct Figure {
 /// Parts of the models; absent without a window.
 #[derive(SystemParam)]
 struct ModelParts<'w> {
-    settings: Res<'w, Settings>,
+    quality: Option<Res<'w, Quality>>,
     meshes: Option<Res<'w, PieceMeshes>>,
     figures: Option<Res<'w, FigureMeshes>>,
     materials: Option<Res<'w, TokenMaterials>>,
 }
 
 impl ModelParts<'_> {
+    fn shape(&self) -> TokenShape {
+        self.quality.as_ref().map_or(TokenShape::Disc, |quality| quality.tokens)
+    }
+
     /// Gives an entity the mesh and the material of its model, and a board if it is a figure.
     fn dress(&self, commands: &mut Commands, entity: Entity, model: TokenModel, high: bool) {
         let (Some(meshes), Some(materials)) = (&self.meshes, &self.materials) else { return };
@@ -64,7 +67,7 @@ impl ModelParts<'_> {
         };
         let tag = token_tag(model.species);
         let look = (MeshMaterial3d(material.clone()), tag);
-        let figure = self.figures.as_ref().filter(|_| self.settings.tokens == TokenLook::Figures);
+        let figure = self.figures.as_ref().filter(|_| self.shape() == TokenShape::Figure);
         let Some(figures) = figure else {
             commands.entity(entity).insert((Mesh3d(meshes.token.clone()), look));
             return;
@@ -122,12 +125,12 @@ fn dress_model(
 /// Cuts the figures on first use.
 fn cut_figures(
     mut commands: Commands,
-    settings: Res<Settings>,
+    quality: Res<Quality>,
     silhouettes: Res<Silhouettes>,
     figures: Option<Res<FigureMeshes>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    if settings.tokens == TokenLook::Figures
+    if quality.tokens == TokenShape::Figure
         && figures.is_none()
         && let Some(cut) = FigureMeshes::cut(&silhouettes, &mut meshes)
     {
@@ -135,15 +138,15 @@ fn cut_figures(
     }
 }
 
-/// Rebuilds all tokens after a change of the setting.
+/// Rebuilds all tokens after a change of their shape.
 fn follow_setting(
     mut commands: Commands,
     parts: ModelParts,
-    mut before: Local<Option<(TokenLook, bool)>>,
+    mut before: Local<Option<(TokenShape, bool)>>,
     models: Query<(Entity, &TokenModel, &Transform)>,
     boards: Query<Entity, With<Figure>>,
 ) {
-    let now = (parts.settings.tokens, parts.figures.is_some());
+    let now = (parts.shape(), parts.figures.is_some());
     if before.replace(now) == Some(now) {
         return;
     }
@@ -180,7 +183,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                cut_figures.run_if(resource_changed::<Settings>),
+                cut_figures.run_if(resource_changed::<Quality>),
                 follow_setting,
                 lean_figures.run_if(landscape_in_sight),
             )

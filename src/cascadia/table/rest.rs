@@ -7,7 +7,7 @@ use super::{At, TileOf};
 use crate::camera::CameraView;
 use crate::camera::space::{TOKEN_RADIUS, hex_position};
 use crate::cascadia::Session;
-use crate::preferences::settings::TokenLook;
+use crate::preferences::graphics_quality::TokenShape;
 use crate::window::layout::ScreenLayout;
 use cascadia_rules::CascadiaPlaythrough;
 use cascadia_rules::rules::{Place, Slot};
@@ -81,11 +81,11 @@ pub(crate) fn token_on_screen(
     layout: &ScreenLayout,
     (point, radius): (Vec2, f32),
     nearer: f32,
-    look: TokenLook,
+    shape: TokenShape,
 ) -> Transform {
-    match look {
-        TokenLook::Discs => screen_pose(camera, layout, point, TOKEN_RADIUS, radius, nearer),
-        TokenLook::Figures => {
+    match shape {
+        TokenShape::Disc => screen_pose(camera, layout, point, TOKEN_RADIUS, radius, nearer),
+        TokenShape::Figure => {
             let mut pose = screen_pose(camera, layout, point, FIGURE_RADIUS, radius, nearer);
             pose.rotation = camera.rotation * Quat::from_rotation_x(FIGURE_TILT);
             pose.translation -= pose.rotation * Vec3::Y * (FIGURE_MIDDLE * pose.scale.y);
@@ -95,14 +95,14 @@ pub(crate) fn token_on_screen(
 }
 
 impl RestPose {
-    /// Returns the pose of a piece at rest here, with `pairs` pairs in the tray; `look` selects discs or
+    /// Returns the pose of a piece at rest here, with `pairs` pairs in the tray; `shape` selects discs or
     /// figures.
     pub(crate) fn pose(
         self,
         camera: &CameraView,
         layout: &ScreenLayout,
         pairs: usize,
-        look: TokenLook,
+        shape: TokenShape,
     ) -> Transform {
         match self {
             Self::Environment(position) => Transform::from_translation(position),
@@ -121,7 +121,7 @@ impl RestPose {
                 if tile {
                     screen_pose(camera, layout, point, 1.0, size, 0.0)
                 } else {
-                    token_on_screen(camera, layout, (point, size), 0.25, look)
+                    token_on_screen(camera, layout, (point, size), 0.25, shape)
                 }
             }
         }

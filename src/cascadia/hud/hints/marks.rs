@@ -15,7 +15,7 @@ use crate::cascadia::hud::view::{CardView, HabitatView, HudView};
 use crate::cascadia::render::{HighlightOrder, HighlightSource};
 use crate::input::InputAction;
 use crate::input::bindings::ActionState;
-use crate::preferences::settings::{Settings, TokenLook};
+use crate::preferences::graphics_quality::{Quality, TokenShape};
 use crate::schedule::AppSystems;
 use crate::session::PlayableMode;
 use crate::ui::panels::layers::{self, PanelLayer};
@@ -156,7 +156,7 @@ fn show(
     camera: Res<CameraView>,
     view: Res<HudView>,
     pointed: Res<Pointed>,
-    settings: Res<Settings>,
+    quality: Res<Quality>,
     mut style: ResMut<UiStyle>,
 ) -> Result {
     if *pointed == Pointed::default() {
@@ -188,7 +188,7 @@ fn show(
         }
     }
     // Over all outlines, beside the tokens and beside each other.
-    let mut free = FreeGround::of(&ground, &view, settings.tokens);
+    let mut free = FreeGround::of(&ground, &view, quality.tokens);
     for (habitat, corridor, longest) in badges {
         badge(&painter, style, &ground, &mut free, (habitat, corridor, longest));
     }
@@ -236,13 +236,13 @@ struct FreeGround {
 
 impl FreeGround {
     /// Returns the free ground of the environment in view.
-    fn of(ground: &EnvironmentOnScreen, view: &HudView, look: TokenLook) -> Self {
+    fn of(ground: &EnvironmentOnScreen, view: &HudView, shape: TokenShape) -> Self {
         let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
         let circles = tiles.iter().filter_map(|tile| {
-            let (height, radius, weight) = match (tile.token.is_some(), look) {
+            let (height, radius, weight) = match (tile.token.is_some(), shape) {
                 (false, _) => (0.0, TOKEN_RADIUS, 1.0),
-                (true, TokenLook::Discs) => (TOKEN_HEIGHT, TOKEN_RADIUS, 4.0),
-                (true, TokenLook::Figures) => (FIGURE_HEIGHT / 2.0, FIGURE_HEIGHT / 2.0, 4.0),
+                (true, TokenShape::Disc) => (TOKEN_HEIGHT, TOKEN_RADIUS, 4.0),
+                (true, TokenShape::Figure) => (FIGURE_HEIGHT / 2.0, FIGURE_HEIGHT / 2.0, 4.0),
             };
             let middle = ground.point(tile.hex, Vec3::Y * height)?;
             let rim = ground.point(tile.hex, Vec3::new(radius, height, 0.0))?;
