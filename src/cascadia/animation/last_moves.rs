@@ -96,7 +96,7 @@ fn outline(
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<PlayerSeat, LastMove>().add_systems(
         Update,
-        (note_last_moves.run_if(resource_changed::<Session>), outline)
+        (note_last_moves.run_if(resource_exists_and_changed::<Session>), outline)
             .chain()
             .in_set(AppSystems::Show)
             .after(piece_motion::move_pieces)
