@@ -34,7 +34,7 @@ impl HexArea for OrderedArea {
     }
 }
 
-/// A change of the [`Rig`]. Orders take effect within the same frame, those of panels in the next.
+/// A change of the [`Rig`], effective in the same frame; from panels, in the next.
 #[derive(Message, Clone, PartialEq, Debug)]
 pub(crate) enum CameraOrder {
     /// See [`Rig::visit`].

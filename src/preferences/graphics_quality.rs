@@ -101,11 +101,17 @@ pub(crate) struct Quality {
 }
 
 /// The shape of the wildlife tokens as drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenShape {
-    #[default]
     Disc,
     Figure,
+}
+
+impl TokenShape {
+    /// Returns the shape at a quality; without a window there is none.
+    pub(crate) fn at(quality: Option<&Quality>) -> Self {
+        quality.map_or(Self::Disc, |quality| quality.tokens)
+    }
 }
 
 impl Quality {

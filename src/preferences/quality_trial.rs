@@ -11,8 +11,8 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use super::graphics_quality::{DetectedQuality, LandscapeInSight};
 use super::settings::{GraphicsQuality, Settings};
 
-/// Frames in motion that are left out, since shaders are compiled in them, and that are measured.
-const LEFT_OUT: usize = 30;
+/// Numbers of skipped frames, in which shaders compile, and of measured frames.
+const SKIPPED: usize = 30;
 const MEASURED: usize = 90;
 /// The longest median of smooth motion.
 const SMOOTH: Duration = Duration::from_millis(45);
@@ -24,15 +24,15 @@ pub(crate) struct QualityLowered(pub GraphicsQuality);
 #[derive(Resource, Default, Debug)]
 struct QualityTrial {
     frames: Vec<Duration>,
-    left_out: usize,
+    skipped: usize,
     is_over: bool,
 }
 
 impl QualityTrial {
     /// Records a frame in motion. Returns the median once enough are measured, and starts again.
     fn record(&mut self, frame: Duration) -> Option<Duration> {
-        if self.left_out < LEFT_OUT {
-            self.left_out += 1;
+        if self.skipped < SKIPPED {
+            self.skipped += 1;
             return None;
         }
         self.frames.push(frame);
@@ -42,7 +42,7 @@ impl QualityTrial {
         self.frames.sort_unstable();
         let median = self.frames[MEASURED / 2];
         self.frames.clear();
-        self.left_out = 0;
+        self.skipped = 0;
         Some(median)
     }
 }
@@ -113,7 +113,7 @@ mod tests {
                 reported.0.push(lowered.0);
             });
         app.world_mut().spawn((Window { focused, ..default() }, PrimaryWindow));
-        (0..3 * (LEFT_OUT + MEASURED)).for_each(|_| app.update());
+        (0..3 * (SKIPPED + MEASURED)).for_each(|_| app.update());
         let reported = app.world().resource::<Reported>().0.len();
         (app.world().resource::<DetectedQuality>().0, reported)
     }

@@ -22,7 +22,7 @@ pub(super) struct ScreenView<'w> {
 impl ScreenView<'_> {
     /// Returns the shape of tokens: figures and discs stand differently in front of the camera.
     pub(super) fn tokens(&self) -> TokenShape {
-        self.quality.as_ref().map_or(TokenShape::Disc, |quality| quality.tokens)
+        TokenShape::at(self.quality.as_deref())
     }
 
     /// Returns the position of a hex of an environment in the window, in points; `None` behind the camera.

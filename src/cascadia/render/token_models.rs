@@ -55,7 +55,7 @@ struct ModelParts<'w> {
 
 impl ModelParts<'_> {
     fn shape(&self) -> TokenShape {
-        self.quality.as_ref().map_or(TokenShape::Disc, |quality| quality.tokens)
+        TokenShape::at(self.quality.as_deref())
     }
 
     /// Gives an entity the mesh and the material of its model, and a board if it is a figure.

@@ -133,6 +133,13 @@ impl<'a> EnvironmentOnScreen<'a> {
         Some([corner(-30.0)?, corner(30.0)?])
     }
 
+    /// Returns the outline of an area: the edges of its hexes that face other hexes.
+    pub(crate) fn outline(&self, area: &[Hex]) -> Vec<[Pos2; 2]> {
+        let sides = area.iter().flat_map(|hex| neighbours(*hex).map(|neighbour| (*hex, neighbour)));
+        let open = sides.filter(|(_, neighbour)| !area.contains(neighbour));
+        open.filter_map(|(hex, neighbour)| self.edge(hex, neighbour)).collect()
+    }
+
     /// Returns a circle on a hex in perspective, as points.
     pub(crate) fn circle(&self, hex: Hex, radius: f32) -> Option<Vec<Pos2>> {
         const STEPS: u8 = 48;
@@ -203,7 +210,7 @@ fn broken_ring(painter: &Painter, ground: &EnvironmentOnScreen, hex: Hex, tint: 
     painter.extend(Shape::dashed_line(&ring, Stroke::new(3.0, tint), 10.0, 8.0));
 }
 
-/// Draws the outline of a corridor: the edges of its hexes that face other tiles.
+/// Draws the outline of a corridor.
 fn outline(
     painter: &Painter,
     style: &UiStyle,
@@ -213,11 +220,7 @@ fn outline(
     longest: bool,
 ) {
     let tint = blend(style.theme.habitats[habitat.index()], style.theme.text, 0.5);
-    let mut lines = Vec::new();
-    for hex in corridor {
-        let open = neighbours(*hex).into_iter().filter(|neighbour| !corridor.contains(neighbour));
-        lines.extend(open.filter_map(|neighbour| ground.edge(*hex, neighbour)));
-    }
+    let lines = ground.outline(corridor);
     for [from, to] in &lines {
         painter.line_segment([*from, *to], Stroke::new(7.0, Color32::from_black_alpha(170)));
     }
@@ -345,6 +348,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::camera::CameraPose;
 
     #[test]
     fn labels_keep_off_tokens_and_off_each_other_as_long_as_there_is_room() {
@@ -366,5 +370,17 @@ mod tests {
         // If nothing is free, the least is covered.
         let crowded = free.take(places[..2].iter().copied(), middle, size);
         assert!(crowded.is_some());
+    }
+
+    #[test]
+    fn an_outline_has_only_the_open_edges_of_an_area() {
+        let layout = ScreenLayout::of(Vec2::new(1280.0, 720.0), 1.0);
+        let camera = CameraView::of(CameraPose::default(), layout.viewport.center(), layout.window);
+        let ground = EnvironmentOnScreen::of(&camera, &layout, Seat(0));
+        let count = |area: &[Hex]| ground.outline(area).len();
+        assert_eq!(count(&[Hex::ZERO]), 6);
+        assert_eq!(count(&[Hex::ZERO, Hex::new(1, 0), Hex::new(0, 1)]), 12);
+        // A ring around a free space has an inner outline as well.
+        assert_eq!(count(&neighbours(Hex::ZERO)), 18 + 6);
     }
 }

@@ -1,13 +1,13 @@
 //! The card of a lesson beside the environment, and an outline around the subject of its step.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect};
+use bevy_egui::egui::{self, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::camera::CameraView;
-use crate::camera::space::{environment_origin, hex_at, hex_centre, hex_corners};
 use crate::cascadia::Session;
 use crate::cascadia::hud::geometry::{Strip, card_rect, habitats_rect};
+use crate::cascadia::hud::hints::marks::EnvironmentOnScreen;
 use crate::cascadia::hud::view::HudView;
 use crate::cascadia::hud::windows::window_names::open_card;
 use crate::cascadia::lessons::{InLesson, LessonIntent, LessonView, card_strip};
@@ -52,6 +52,8 @@ fn point_out(
         return Ok(());
     }
     let painter = layers::painter(context, PanelLayer::Pointer, "pointed out");
+    let marks = painter.with_clip_rect(egui_rect(layout.viewport));
+    let ground = EnvironmentOnScreen::of(&camera, &layout, LEARNER);
     let pairs = table.slots.len();
     for about in &lesson.about {
         let place = match about {
@@ -59,7 +61,7 @@ fn point_out(
                 if table.visited == LEARNER {
                     let tiles = session.game().player(LEARNER).environment().tiles();
                     let hexes: Vec<Hex> = tiles.iter().map(|tile| tile.hex).collect();
-                    outline_hexes(&painter, &style, &camera, &layout, &hexes);
+                    outline_area(&marks, &style, &ground, &hexes);
                 }
                 None
             }
@@ -77,7 +79,7 @@ fn point_out(
             About::NatureTokens => Some(egui_rect(layout.nature())),
             About::Place(hex) => {
                 if table.visited == LEARNER {
-                    outline_hexes(&painter, &style, &camera, &layout, &[*hex]);
+                    outline_area(&marks, &style, &ground, &[*hex]);
                 }
                 None
             }
@@ -90,50 +92,13 @@ fn point_out(
 }
 
 /// Outlines an area of the environment, clipped at the panels.
-fn outline_hexes(
-    painter: &egui::Painter,
-    style: &UiStyle,
-    camera: &CameraView,
-    layout: &ScreenLayout,
-    hexes: &[Hex],
-) {
-    let origin = environment_origin(LEARNER);
-    let on_screen = |corner: Vec2| {
-        let at = camera.on_screen(origin + Vec3::new(corner.x, 0.0, corner.y), layout.window)?;
-        Some(Pos2::new(at.x, at.y))
-    };
-    let painter = painter.with_clip_rect(egui_rect(layout.viewport));
-    for rim in rims(hexes) {
-        let Some(corners) = rim.into_iter().map(on_screen).collect::<Option<Vec<Pos2>>>() else { return };
-        for stroke in outline_strokes(style) {
-            painter.add(egui::Shape::closed_line(corners.clone(), stroke));
+fn outline_area(painter: &egui::Painter, style: &UiStyle, ground: &EnvironmentOnScreen, area: &[Hex]) {
+    let lines = ground.outline(area);
+    for stroke in outline_strokes(style) {
+        for line in &lines {
+            painter.line_segment(*line, stroke);
         }
     }
-}
-
-/// Returns the closed outlines of an area, east and south of the origin of its environment.
-fn rims(hexes: &[Hex]) -> Vec<Vec<Vec2>> {
-    let corners = hex_corners();
-    let mut sides: Vec<(Vec2, Vec2)> = Vec::new();
-    for hex in hexes {
-        let centre = hex_centre(*hex);
-        for (index, from) in corners.into_iter().enumerate() {
-            let to = corners[(index + 1) % corners.len()];
-            if !hexes.contains(&hex_at(centre + from + to)) {
-                sides.push((centre + from, centre + to));
-            }
-        }
-    }
-    let mut rims = Vec::new();
-    while let Some((start, mut end)) = sides.pop() {
-        let mut rim = vec![start];
-        while let Some(next) = sides.iter().position(|(from, _)| from.distance(end) < 0.1) {
-            rim.push(end);
-            end = sides.swap_remove(next).1;
-        }
-        rims.push(rim);
-    }
-    rims
 }
 
 /// Records the opening of a step's Wildlife scoring card, and leaves the lesson without asking for
@@ -166,23 +131,4 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(PanelSet)
                 .run_if(in_lesson.and_then(resource_exists::<LessonView>)),
         );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_area_has_one_outline_around_all_of_its_tiles() {
-        let [one] = rims(&[Hex::ZERO]).try_into().expect("one outline");
-        assert_eq!(one.len(), 6);
-        let starter = [Hex::ZERO, Hex::new(1, 0), Hex::new(0, 1)];
-        let [three] = rims(&starter).try_into().expect("one outline");
-        assert_eq!(three.len(), 12);
-        // A ring around a free space has an inner outline as well.
-        let ring = cascadia_base::neighbours(Hex::ZERO);
-        let mut lengths: Vec<usize> = rims(&ring).iter().map(Vec::len).collect();
-        lengths.sort_unstable();
-        assert_eq!(lengths, [6, 18]);
-    }
 }

@@ -142,7 +142,7 @@ impl CardFace<'_> {
             {
                 let hexes = (&card.picture.own[..], &card.picture.around[..]);
                 draw_pattern(&painter, style, self.species, hexes, picture, LARGEST_HEX);
-                draw_table(&painter, style, card, rect);
+                draw_points(&painter, style, card, rect);
             }
             write_name(&painter, style, &name, Pos2::new(middle, rect.top() + 152.0), rect.width());
             self.draw_letters(&painter, style, letter, rect);
@@ -190,7 +190,7 @@ impl CardFace<'_> {
 }
 
 /// Draws the table of points of a card if its columns are wide enough.
-fn draw_table(painter: &Painter, style: &UiStyle, card: &ScoringCard, rect: Rect) {
+fn draw_points(painter: &Painter, style: &UiStyle, card: &ScoringCard, rect: Rect) {
     let steps = printed_steps(card);
     let columns = steps.iter().map(CardStep::columns).sum::<f32>();
     let room = rect.width() - 16.0;

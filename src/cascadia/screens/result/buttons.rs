@@ -125,7 +125,7 @@ const NEW_GAME: ActionButton = ("arrow_right", "result-new-game", "result-new-ga
 /// Colours in an earned shape.
 const AWARD: ActionButton = ("leaf", "award-open", "award-open", ResultIntent::ShowAwards);
 
-/// The quiet buttons, after the one for another game.
+/// The minor actions without those for another game.
 const QUIET_BUTTONS: [ActionButton; 7] = [
     ("eye", "result-environments-short", "result-environments", ResultIntent::ShowEnvironments),
     ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
@@ -139,7 +139,7 @@ const QUIET_BUTTONS: [ActionButton; 7] = [
 /// The back button of a result opened elsewhere.
 const BACK: ActionButton = ("back", "back", "back", ResultIntent::Leave);
 
-/// The quiet buttons for another game: a repeat, after a local game only, and a new one.
+/// The minor actions for another game: a repeat, after a local game only, and a new one.
 const AGAIN: ActionButton = ("redo", "result-again-short", "result-again", ResultIntent::PlayAgain);
 const OTHER_GAME: ActionButton =
     ("arrow_right", "result-new-game-short", "result-new-game", ResultIntent::NewGame);
@@ -158,72 +158,41 @@ pub(super) struct ButtonTerms<'a> {
 }
 
 impl ButtonTerms<'_> {
-    /// Returns up to `most` main actions, and whether each is enabled. The first is the one that Enter
-    /// presses.
-    fn main(&self, most: usize) -> Vec<(ActionButton, bool)> {
+    /// Returns up to `most` main actions, the primary one first and each with whether it is enabled, and the
+    /// minor actions.
+    fn split(&self, most: usize) -> (Vec<(ActionButton, bool)>, Vec<ActionButton>) {
         let rematch = self.rematch.and_then(RematchButton::label);
         let rematch = rematch.map(|(key, enabled)| (("redo", key, key, ResultIntent::Rematch), enabled));
         let award = self.view.open_award.then_some((AWARD, true));
         // Beside a rematch a new game is a quiet button.
         let new_game = rematch.is_none().then_some((NEW_GAME, true));
-        [rematch, Some((REVIEW, true)), award, new_game].into_iter().flatten().take(most).collect()
-    }
-
-    /// Returns all other actions.
-    fn quiet(&self, most: usize) -> Vec<ActionButton> {
-        let main = self.main(most);
+        let main = [rematch, Some((REVIEW, true)), award, new_game];
+        let main: Vec<(ActionButton, bool)> = main.into_iter().flatten().take(most).collect();
         let is_main = |intent| main.iter().any(|((.., other), _)| *other == intent);
         let back = |button: ActionButton| {
             if self.leads_back && button.3 == ResultIntent::Leave { BACK } else { button }
         };
         let again = self.rematch.is_none().then_some(AGAIN);
-        let mut buttons = QUIET_BUTTONS.map(back).to_vec();
-        buttons.splice(3..3, [OTHER_GAME].into_iter().chain(again));
-        buttons.retain(|button| !is_main(button.3));
-        buttons
+        let mut minor = QUIET_BUTTONS.map(back).to_vec();
+        minor.splice(3..3, [OTHER_GAME].into_iter().chain(again));
+        minor.retain(|button| !is_main(button.3));
+        (main, minor)
     }
 
-    /// Draws the main actions, each of this size. Returns the clicked one.
-    fn draw_main(
-        &self,
-        ui: &mut egui::Ui,
-        style: &mut UiStyle,
-        localizer: &Localizer,
-        most: usize,
-        size: Vec2,
-    ) -> Option<ResultIntent> {
-        let mut clicked = None;
-        for (index, ((icon, key, hint, intent), enabled)) in self.main(most).into_iter().enumerate() {
-            let tone = match intent {
-                _ if index == 0 => ButtonStyle::Primary,
-                ResultIntent::ShowAwards => ButtonStyle::On,
-                _ => ButtonStyle::Plain,
-            };
-            let text = localizer.text(key);
-            let mut button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
-            if hint != key {
-                button = button.on_hover_text(localizer.text(hint));
-            }
-            if enabled && button.clicked() {
-                clicked = Some(intent);
-            }
-        }
-        clicked
-    }
-
-    /// Draws all other actions in rows of `columns`, each row of this size. Returns the clicked one.
+    /// Draws the minor actions in rows of `columns`, each row of this size. Returns the clicked one.
     fn draw_quiet(
         &self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
+        minor: &[ActionButton],
         row: Vec2,
-        (most, columns): (usize, usize),
+        columns: usize,
     ) -> Option<ResultIntent> {
         let mut clicked = None;
         let gaps = BETWEEN * (columns as f32 - 1.0);
         let size = Vec2::new((row.x - gaps) / columns as f32, row.y);
-        for buttons in self.quiet(most).chunks(columns) {
+        for buttons in minor.chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = BETWEEN;
                 for (icon, short, key, intent) in buttons {
@@ -248,6 +217,33 @@ impl ButtonTerms<'_> {
     }
 }
 
+/// Draws the main actions, each of this size. Returns the clicked one.
+fn draw_main(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    main: &[(ActionButton, bool)],
+    size: Vec2,
+) -> Option<ResultIntent> {
+    let mut clicked = None;
+    for (index, ((icon, key, hint, intent), enabled)) in main.iter().enumerate() {
+        let tone = match intent {
+            _ if index == 0 => ButtonStyle::Primary,
+            ResultIntent::ShowAwards => ButtonStyle::On,
+            _ => ButtonStyle::Plain,
+        };
+        let text = localizer.text(key);
+        let mut button = text_button(ui, style, Some(icon), &text, tone, *enabled, size);
+        if hint != key {
+            button = button.on_hover_text(localizer.text(hint));
+        }
+        if *enabled && button.clicked() {
+            clicked = Some(*intent);
+        }
+    }
+    clicked
+}
+
 /// Draws the buttons beside the pad, in `room` points of height, and comparisons below them where there is
 /// room. Returns the clicked action.
 pub(super) fn draw_buttons(
@@ -260,8 +256,9 @@ pub(super) fn draw_buttons(
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    let clicked = terms.draw_main(ui, style, localizer, MAIN_BESIDE, size);
-    let clicked = terms.draw_quiet(ui, style, localizer, size, (MAIN_BESIDE, 2)).or(clicked);
+    let (main, minor) = terms.split(MAIN_BESIDE);
+    let clicked = draw_main(ui, style, localizer, &main, size);
+    let clicked = terms.draw_quiet(ui, style, localizer, &minor, size, 2).or(clicked);
     ui.add_space(2.0);
     // In a tight space only the journal shows it.
     let mut rest = room - (height + gap) * ROWS;
@@ -288,10 +285,11 @@ pub(super) fn draw_bar(
 ) -> Option<ResultIntent> {
     let height = ((size.y - 2.0 * BETWEEN) / 3.0).min(BUTTON.y);
     ui.spacing_mut().item_spacing = Vec2::splat(BETWEEN);
-    let columns = terms.main(MAIN_IN_BAR).len() as f32;
-    let main = Vec2::new((size.x - BETWEEN * (columns - 1.0)) / columns, height);
-    let row = ui.horizontal(|ui| terms.draw_main(ui, style, localizer, MAIN_IN_BAR, main));
-    let quiet = terms.draw_quiet(ui, style, localizer, Vec2::new(size.x, height), (MAIN_IN_BAR, 4));
+    let (main, minor) = terms.split(MAIN_IN_BAR);
+    let columns = main.len() as f32;
+    let each = Vec2::new((size.x - BETWEEN * (columns - 1.0)) / columns, height);
+    let row = ui.horizontal(|ui| draw_main(ui, style, localizer, &main, each));
+    let quiet = terms.draw_quiet(ui, style, localizer, &minor, Vec2::new(size.x, height), 4);
     quiet.or(row.inner).filter(|_| terms.is_ready)
 }
 
@@ -340,9 +338,9 @@ mod tests {
             {
                 let view = view(open_award);
                 let terms = ButtonTerms { view: &view, rematch, is_ready: true, leads_back: false };
-                let mut actions: Vec<ResultIntent> =
-                    terms.main(MAIN_IN_BAR).iter().map(|main| main.0.3).collect();
-                actions.extend(terms.quiet(MAIN_IN_BAR).iter().map(|button| button.3));
+                let (main, minor) = terms.split(MAIN_IN_BAR);
+                let mut actions: Vec<ResultIntent> = main.iter().map(|main| main.0.3).collect();
+                actions.extend(minor.iter().map(|button| button.3));
                 assert!(actions.len() <= MAIN_IN_BAR + 8, "{actions:?}");
                 for wanted in [ResultIntent::Review, ResultIntent::ShowAwards, ResultIntent::NewGame] {
                     assert_eq!(actions.iter().filter(|action| **action == wanted).count(), 1, "{actions:?}");

@@ -10,7 +10,7 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 
 use super::count::seat_to_count;
-use super::layout::viewport;
+use super::layout::{ResultShape, viewport};
 use super::pad_state::PadState;
 use super::sequence::{EndingAct, EndingTimeline};
 use crate::camera::path::{CameraFlight, Orbit};
@@ -80,8 +80,7 @@ pub(super) fn guide(
     mut frames: FrameRequests,
 ) {
     let mut next = rig.clone();
-    let is_scenario = session.record().setup.options.scenario.is_some();
-    let wanted = viewport(&layout, session.sheets().len(), timeline.act(), is_scenario, pad.aside);
+    let wanted = viewport(&layout, ResultShape::of(&session), timeline.act(), pad.aside);
     if timeline.act() == EndingAct::Orbit {
         frames.now();
         orbit(&timeline, &layout, &session, wanted, &mut camera, &mut next);

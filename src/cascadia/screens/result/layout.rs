@@ -5,8 +5,10 @@ use bevy_egui::egui::{Align2, Pos2, Vec2};
 
 use super::sequence::EndingAct;
 use crate::camera::Viewport;
+use crate::cascadia::Session;
 use crate::cascadia::hud::score_pad::pad_width;
 use crate::window::layout::ScreenLayout;
+use cascadia_rules::CascadiaPlaythrough;
 
 /// Size of the buttons beside the pad.
 pub(super) const BUTTON: Vec2 = Vec2::new(240.0, 46.0);
@@ -21,6 +23,21 @@ const LEAST_ENVIRONMENT_WIDTH: f32 = 300.0;
 const ROOMY_ENVIRONMENT_WIDTH: f32 = 420.0;
 /// Height of the buttons below the environment.
 pub(super) const BAR_HEIGHT: f32 = 150.0;
+
+/// The parts of a game that change the layout of its result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ResultShape {
+    pub players: usize,
+    /// A scenario has its goals above the buttons.
+    pub is_scenario: bool,
+}
+
+impl ResultShape {
+    pub(super) fn of(session: &Session) -> Self {
+        let is_scenario = session.record().setup.options.scenario.is_some();
+        Self { players: session.sheets().len(), is_scenario }
+    }
+}
 
 /// The place of the panel and of its buttons.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,14 +55,9 @@ pub(super) struct ResultLayout {
 /// Returns the place of the panel: beside the environment if both fit, otherwise in the middle. If the
 /// buttons do not fit beside the pad, they are below the environment. The buttons of a scenario, with its
 /// goals above them, need the middle.
-pub(super) fn place(
-    layout: &ScreenLayout,
-    players: usize,
-    act: EndingAct,
-    is_scenario: bool,
-) -> ResultLayout {
+pub(super) fn place(layout: &ScreenLayout, shape: ResultShape, act: EndingAct) -> ResultLayout {
     let window = layout.window;
-    let alone = pad_width(players) + 2.0 * MARGIN.x;
+    let alone = pad_width(shape.players) + 2.0 * MARGIN.x;
     let whole = alone + GAP + BUTTON.x + 8.0;
     let leaves = |width: f32, least: f32| window.x - width - 2.0 * BESIDE >= least;
     let is_done = act == EndingAct::Done;
@@ -54,7 +66,7 @@ pub(super) fn place(
         Rect::new(alone + 2.0 * BESIDE, window.y - BESIDE - BAR_HEIGHT, window.x - BESIDE, window.y - BESIDE);
     let (at, pivot, width, buttons_beside, bar) = if leaves(whole, ROOMY_ENVIRONMENT_WIDTH) {
         (beside, Align2::LEFT_CENTER, whole, true, None)
-    } else if leaves(alone, LEAST_ENVIRONMENT_WIDTH) && !(is_done && is_scenario) {
+    } else if leaves(alone, LEAST_ENVIRONMENT_WIDTH) && !(is_done && shape.is_scenario) {
         (beside, Align2::LEFT_CENTER, alone, false, is_done.then_some(bar))
     } else {
         let middle = Pos2::new(window.x / 2.0, window.y / 2.0);
@@ -64,19 +76,13 @@ pub(super) fn place(
 }
 
 /// Returns the part of the window for the environment.
-pub(super) fn viewport(
-    layout: &ScreenLayout,
-    players: usize,
-    act: EndingAct,
-    is_scenario: bool,
-    aside: bool,
-) -> Viewport {
+pub(super) fn viewport(layout: &ScreenLayout, shape: ResultShape, act: EndingAct, aside: bool) -> Viewport {
     let window = layout.window;
     let rect = match act {
         EndingAct::Orbit => Rect::new(30.0, 24.0, window.x - 30.0, window.y - 96.0),
         _ if aside => Rect::new(20.0, 40.0, window.x - 20.0, window.y - 90.0),
         _ => {
-            let place = place(layout, players, act, is_scenario);
+            let place = place(layout, shape, act);
             let left = if place.pivot == Align2::LEFT_CENTER { place.width + 2.0 * BESIDE } else { 0.0 };
             let below = place.bar.map_or(40.0, |_| BAR_HEIGHT + BESIDE + 20.0);
             Rect::new(left, 40.0, window.x - 20.0, window.y - below)
@@ -102,13 +108,14 @@ mod tests {
             (window(800.0, 500.0), 4, false, false, false, false),
         ] {
             for (act, wanted) in [(EndingAct::Count, counting), (EndingAct::Done, done)] {
-                let panel = place(&layout, players, act, is_scenario);
+                let shape = ResultShape { players, is_scenario };
+                let panel = place(&layout, shape, act);
                 let beside = panel.pivot == Align2::LEFT_CENTER;
                 let case = format!("{:?} {players} {act:?} {is_scenario}", layout.window);
                 assert_eq!(beside, wanted, "{case}");
                 assert_eq!(panel.bar.is_some(), act == EndingAct::Done && has_bar, "{case}");
                 assert!(act != EndingAct::Done || panel.bar.is_some() != panel.buttons_beside, "{case}");
-                let viewport = viewport(&layout, players, act, is_scenario, false);
+                let viewport = viewport(&layout, shape, act, false);
                 assert!(!beside || viewport.rect.min.x >= panel.at.x + panel.width, "{case}");
                 assert!(viewport.rect.width() >= LEAST_ENVIRONMENT_WIDTH - 20.0, "{case}");
                 assert!(panel.bar.is_none_or(|bar| bar.min.y >= viewport.rect.max.y), "{case}");

@@ -83,9 +83,8 @@ fn open(
     *count = Count::of(&PadView::of(&session, &localizer), counted, &timing, timing.factor());
     if ending.act() == EndingAct::Done {
         let seat = if environment_first { counted } else { winning_seat(&session) };
-        let is_scenario = session.record().setup.options.scenario.is_some();
-        let players = session.sheets().len();
-        let viewport = layout::viewport(&layout, players, EndingAct::Done, is_scenario, environment_first);
+        let shape = layout::ResultShape::of(&session);
+        let viewport = layout::viewport(&layout, shape, EndingAct::Done, environment_first);
         let environment = session.game().player(seat).environment();
         orders.write(CameraOrder::show(viewport, seat, environment, 1.0));
     }

@@ -9,7 +9,7 @@ use super::buttons::{ButtonTerms, ResultIntent, ResultTargets, draw_bar, draw_bu
 use super::count::Count;
 use super::count_step::draw_count_step;
 use super::goals::draw_goals;
-use super::layout::{BUTTON, GAP, MARGIN, place};
+use super::layout::{BUTTON, GAP, MARGIN, ResultShape, place};
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use super::verdict::draw_bands;
@@ -85,8 +85,7 @@ pub(super) fn show(
     } else {
         (timeline.share(timeline.timing.pad_slide), 0.0)
     };
-    let is_scenario = session.record().setup.options.scenario.is_some();
-    let mut place = place(&screen.layout, view.pad.players(), timeline.act(), is_scenario);
+    let mut place = place(&screen.layout, ResultShape::of(&session), timeline.act());
     let hidden = place.at.x + place.width;
     place.at.x -= hidden * (1.0 - slid(come));
     let buttons = ButtonTerms {
