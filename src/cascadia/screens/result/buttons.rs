@@ -17,7 +17,7 @@ use crate::session::PlayableMode;
 use crate::shell::after_game::AfterGame;
 use crate::ui::overlay::{Leave, Windows};
 use crate::ui::style::{UiStyle, colour};
-use crate::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::ui::widgets::{ButtonStyle, name_aloud, text_button, text_button_within};
 use cascadia_engine::Record;
 use cascadia_rules::Cascadia;
 
@@ -198,7 +198,7 @@ impl ButtonTerms<'_> {
                 for (icon, short, key, intent) in buttons {
                     let text = localizer.text(key);
                     let label = localizer.text(short);
-                    let button = text_button(ui, style, Some(icon), &label, ButtonStyle::Quiet, true, size);
+                    let button = text_button_within(ui, style, icon, &[&label], ButtonStyle::Quiet, size);
                     name_aloud(&button, &text);
                     let about = match intent {
                         ResultIntent::PlayAgain => {
@@ -297,8 +297,10 @@ pub(super) fn draw_bar(
 mod tests {
     use super::*;
     use crate::cascadia::hud::score_pad::crowded_pad;
-    use crate::cascadia::screens::result::layout::BAR_HEIGHT;
+    use crate::cascadia::screens::result::layout::{ResultShape, bar_room, place};
+    use crate::cascadia::screens::result::sequence::EndingAct;
     use crate::tests::support::dressed;
+    use crate::window::layout::ScreenLayout;
 
     #[test]
     fn every_quiet_button_has_words_that_fit_on_it() {
@@ -329,7 +331,10 @@ mod tests {
             compared: None,
             seed_par: None,
         };
-        let room = Vec2::new(486.0, BAR_HEIGHT - 30.0);
+        // The narrowest bar: beside the pad of four players.
+        let layout = ScreenLayout::of(bevy::math::Vec2::new(1280.0, 720.0), 1.0);
+        let shape = ResultShape { players: 4, is_scenario: false };
+        let room = bar_room(place(&layout, shape, EndingAct::Done).bar.expect("a bar"));
         let rematches = [None, Some(RematchButton::None), Some(RematchButton::Open)];
         for language in [cascadia_storage::text::Language::English, cascadia_storage::text::Language::French]
         {

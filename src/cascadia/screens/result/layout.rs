@@ -22,7 +22,9 @@ const BESIDE: f32 = 28.0;
 const LEAST_ENVIRONMENT_WIDTH: f32 = 300.0;
 const ROOMY_ENVIRONMENT_WIDTH: f32 = 420.0;
 /// Height of the buttons below the environment.
-pub(super) const BAR_HEIGHT: f32 = 150.0;
+const BAR_HEIGHT: f32 = 150.0;
+/// Padding of their frame.
+pub(super) const BAR_PADDING: i8 = 14;
 
 /// The parts of a game that change the layout of its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +52,12 @@ pub(super) struct ResultLayout {
     pub buttons_beside: bool,
     /// The place of the buttons below the environment.
     pub bar: Option<Rect>,
+}
+
+/// Returns the size of the buttons in a bar within its frame, which has an outline of one point.
+pub(super) fn bar_room(bar: Rect) -> Vec2 {
+    let around = 2.0 * (f32::from(BAR_PADDING) + 1.0);
+    Vec2::new(bar.width() - around, bar.height() - around)
 }
 
 /// Returns the place of the panel: beside the environment if both fit, otherwise in the middle. If the

@@ -9,7 +9,7 @@ use super::buttons::{ButtonTerms, ResultIntent, ResultTargets, draw_bar, draw_bu
 use super::count::Count;
 use super::count_step::draw_count_step;
 use super::goals::draw_goals;
-use super::layout::{BUTTON, GAP, MARGIN, ResultShape, place};
+use super::layout::{BAR_PADDING, BUTTON, GAP, MARGIN, ResultShape, bar_room, place};
 use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use super::verdict::draw_bands;
@@ -153,11 +153,10 @@ fn show_bar(
     opacity: f32,
     buttons: ButtonTerms<'_>,
 ) -> Option<ResultIntent> {
-    const PADDING: i8 = 14;
     let area = layers::area(context, PanelLayer::Page, egui::Id::new("result buttons"))
         .fixed_pos(Pos2::new(place.min.x, place.min.y));
-    let frame = frame(style).inner_margin(Margin::same(PADDING));
-    let size = Vec2::new(place.width(), place.height()) - Vec2::splat(2.0 * f32::from(PADDING) + 2.0);
+    let frame = frame(style).inner_margin(Margin::same(BAR_PADDING));
+    let size = bar_room(place);
     let drawn = area.show(context, |ui| {
         ui.set_opacity(opacity);
         frame.show(ui, |ui| draw_bar(ui, style, localizer, buttons, size)).inner
